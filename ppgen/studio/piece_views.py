@@ -15,7 +15,7 @@ from ppgen.studio.desk import Desk
 from ppgen.studio.laid_out import Shown
 from ppgen.studio.looks import looks_of
 from ppgen.studio.origins import FormControl, OriginRole, ValueOrigin, in_source
-from ppgen.studio.shapes import Plain, piece_shape, plain_rect, title_of
+from ppgen.studio.shapes import Plain, piece_shape, plain_rect, plain_words, title_of
 from ppgen.studio.tracing import SeenByElement, TracedField, TracedPiece
 from ppgen.typeset.language import is_right_to_left
 
@@ -114,7 +114,7 @@ def _field(
     return {
         "number": number,
         "name": field.name,
-        "text": field.text,
+        "text": plain_words(field.text),
         "side": "back" if field.is_back else "face",
         "rect": plain_rect(field.rect),
         "quoted": field.quoted,

@@ -36,6 +36,7 @@ from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
 from ppgen.studio.piece_views import piece_view, problem_views
 from ppgen.studio.printing import printed
 from ppgen.studio.queues import queue_view
+from ppgen.studio.shapes import piece_size, plain_words
 from ppgen.studio.statistics import statistics_view
 from ppgen.studio.trial import Trials
 from ppgen.studio.worker import Urgency
@@ -237,7 +238,8 @@ class Studio:
                 found["address"] = self._desk.address(
                     "try", shown.component, tried.piece.piece, materials=tried.materials
                 )
-                found["texts"] = [field.text for field in tried.piece.fields]
+                found |= piece_size(tried.piece.piece)
+                found["texts"] = [plain_words(field.text) for field in tried.piece.fields]
             return found
 
         return JSONResponse(await self._work(work))

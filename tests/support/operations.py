@@ -78,7 +78,11 @@ STORES: Mapping[str, tuple[str, str | bytes, dict[str, str]]] = {
         {},
     ),
     "braces": ("yaml", "".join(f"- {json.dumps(row)}  # {row['name']}\n" for row in ROWS), {}),
-    "mapping": ("yaml", f"monsters:\n{_MAP}others: {{}}\n", _kind("{rows: monsters.*, columns: {monsters.$key: id}}")),
+    "mapping": (
+        "yaml",
+        f"monsters:\n{_MAP}others: {{}}\n",
+        _kind("{rows: monsters.*, columns: {monsters.$key: id}}"),
+    ),
     "csv": ("csv", _csv(";"), {}),
     "tsv": ("tsv", _csv("\t"), {}),
     "json": ("json", json.dumps(ROWS, indent=2) + "\n", {}),
@@ -172,7 +176,7 @@ def random_change(work: Work, dice: random.Random, number: int) -> Iterator[str]
         case "text":
             text = dice.choice(TEXTS)
             work.write(origin_of(card, "name"), text)
-            before[card.id] = {**card.values, "name": text if work.desk is None else text}
+            before[card.id] = {**card.values, "name": text}
         case "number":
             value = dice.choice([one for one in range(30) if one != card.values["power"]])
             work.write(origin_of(card, "power"), value)

@@ -5,6 +5,8 @@ import { byId, caret, fill, h, icon } from "./dom.js";
 import { address, changed, edition, go, isPiece, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
+import { chosen, decksView, shownChoice } from "./decks.js";
+import { makingView } from "./making.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
 import { tableView } from "./table.js";
@@ -13,6 +15,8 @@ import { isWanted, pictured, pieceView, seen, showPiece, take } from "./viewer.j
 const VIEWS = {
   cards: gridView,
   piece: pieceView,
+  new: makingView,
+  decks: decksView,
   sheets: sheetsView,
   table: tableView,
   problems: problemsView,
@@ -179,6 +183,21 @@ export async function chooseLanguage(tag) {
   changed("view");
 }
 
+/** Shows the cards of another set, or of a deck. */
+async function chooseShown(set, deck) {
+  state.editions = {}; // nothing of what was shown before has changed
+  try {
+    await chosen(set, deck);
+  } catch (fault) {
+    say(fault.message);
+  }
+  state.changed.clear();
+  await loadGame();
+  await loadEdition();
+  if (state.view.name === "piece" && !pieces().some((one) => isPiece(one, state.view))) go("cards");
+  else await moved();
+}
+
 function keys(event) {
   const typing = event.target.closest("input, textarea, select, [contenteditable]");
   const command = event.ctrlKey || event.metaKey;
@@ -264,7 +283,7 @@ function bar() {
     "aria-label": history[which] ? `${label}: ${history[which]}` : label, title: history[which] ? `${label}: ${history[which]}` : `Nothing to ${which}`, onclick: () => turn(which) }, icon(which));
   fill(byId("bar"),
     h("a", { class: "brand", href: "#cards" }, h("img", { src: "/page/icon.svg", alt: "", width: 26, height: 26 }), h("strong", {}, game.title), h("small", {}, game.version || "")),
-    languages, search, h("span", { class: "space" }),
+    languages, shownChoice(chooseShown), search, h("span", { class: "space" }),
     h("span", { class: "pair" }, step("undo", "Undo"), step("redo", "Redo")),
     lookButton(),
     h("a", { class: "button", href: "#sheets" }, icon("print"), "Print and share"));
@@ -280,7 +299,7 @@ function side() {
     else kinds.push({ key: one.group, count: 1, card: one.is_card, title: groupTitle(one) });
   }
   const link = (name, of, title, count, tone) => h("li", {}, h("a", { href: address(...(of ? [name, of] : [name])), class: tone || null,
-    "aria-current": view.name === name && (view.of || "") === (of || "") ? "page" : null },
+    "aria-current": view.name === name && ((view.of || "") === (of || "") || name === "decks") ? "page" : null },
     h("span", {}, title), count === null ? null : h("span", { class: "count" }, String(count))));
   const wrong = problems();
   const errors = wrong.filter((one) => one.severity === "error").length;
@@ -289,6 +308,7 @@ function side() {
     h("ul", {}, link("cards", "", "Everything", all.length),
       link("problems", "", "Problems", errors + warnings, errors ? "bad" : warnings ? "warn" : null),
       link("translations", "", "Translations", null), link("figures", "", "Figures", null), link("table", "", "Table and hand", null),
+      game.decks?.length ? link("decks", "", "Decks", game.decks.length) : null,
       link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
     h("h2", {}, "Cards"),
     h("ul", {}, kinds.filter((one) => one.card).map((one) => link("cards", one.key, one.title, one.count))),
