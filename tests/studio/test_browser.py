@@ -241,7 +241,7 @@ def test_sets_and_decks_are_chosen_and_cards_of_a_deck_counted(browser: Browser,
         assert night.read_text(encoding="utf-8") == made
         page.get_by_role("link", name=re.compile("^Everything")).click()
         expect(page.get_by_role("link", name="Bat × 3")).to_be_visible(timeout=WAIT)
-        expect(page.get_by_role("link", name="Dog")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("link", name="Dog").first).to_be_visible(timeout=WAIT)
 
 
 @needs_tool("chromium")
