@@ -18,8 +18,8 @@ from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
+from ppgen.compose.game_layouts import game_layouts, layout_faults
 from ppgen.compose.inks import in_inks
-from ppgen.compose.layout_faults import layout_faults
 from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
@@ -34,14 +34,13 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
-from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts
 from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.model.stock import Stock, read_stock
+from ppgen.model.stock import read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
@@ -78,7 +77,7 @@ def load(
     problems += faults
     stock, faults = read_stock(shipped, own)
     model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
-    layouts, amiss = _layouts(project, files, stock)
+    layouts, amiss = game_layouts(project, files, stock)
     problems += [*lacking, *faults, *wrong, *amiss]
     if model is None or fonts is None:
         return None, files, problems
@@ -143,10 +142,7 @@ def lay_out(
     allowance: Allowance | None = None,
     jobs: int = 1,
 ) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6).
-
-    Work is charged to the allowance, the project's own if there is none.
-    """
+    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
@@ -301,12 +297,3 @@ def _compose(
     if theme is not None:
         noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
     return Composed(inked, work), problems, noted
-
-
-def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:
-    refused = files.refused_in("layouts")
-    return project.memory.again(
-        (files.game, "layouts"),
-        (files.layouts, files.art, stock.cards, refused),
-        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
-    )

@@ -30,8 +30,9 @@ def with_count(content: bytes, file: str, card: str, count: int, was: int) -> by
         kept = [*held]
         for _ in range(now - count):
             del kept[_last(kept, card)]
-        at = _last(kept, card) + 1 if now else len(kept)
-        kept[at:at] = [card] * (count - now)
+        if count > now:
+            at = _last(kept, card) + 1 if now else len(kept)
+            kept[at:at] = [card] * (count - now)
         _refuse_empty(kept, file)
         made = _with_lines(content, card, count - now)
         if made is not None and _held(made, file) == kept:

@@ -19,7 +19,6 @@ from ppgen.model.deck_files import deck_names
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Addresses, Materials
 from ppgen.studio.card_origins import CardOrigins
-from ppgen.studio.edits import UneditableError
 from ppgen.studio.field_origins import FieldOrigins
 from ppgen.studio.laid_out import LanguageView, Shown
 from ppgen.studio.messages import messages_of
@@ -160,6 +159,8 @@ class Desk:
             found.piece,
             self.loaded,
         )
+        about = {"component": shown.component, "id": found.piece.id, "language": shown.language}
+        self.tell({"event": "painted", "revision": self.revision, **about, "address": address})
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
         return True
@@ -273,25 +274,12 @@ class Desk:
     def change_ink(self, ink: Ink) -> None:
         """Have everything drawn with all ink, or with little."""
         self.ink = ink
-        self._make_anew()
+        self.make_anew()
 
-    def choose(self, chosen_set: str, deck: str) -> None:
-        """Have the cards of one set shown, or those of one deck; raises UneditableError for unknown ones."""
-        loaded = self.loaded
-        kind = None if loaded is None else loaded.game.deck_kind
-        decks = loaded.game.cards.get(kind, ()) if loaded is not None and kind is not None else ()
-        found = next((one for one in decks if one.id == deck), None)
-        sets = loaded.game.file.sets if loaded is not None else ()
-        if (deck and found is None) or (chosen_set and chosen_set not in sets):
-            raise UneditableError(f"the game has no {'deck' if deck else 'set'} {deck or chosen_set!r}")
-        self.deck = deck
-        self.chosen_set = str(found.values.get("set") or "") if found is not None else chosen_set
+    def make_anew(self) -> None:
+        """Have all that is shown made anew, though no file has changed."""
         self._localised.clear()
         self._origins.clear()
-        self._make_anew()
-
-    def _make_anew(self) -> None:
-        """Have all that is shown made anew, though no file has changed."""
         self._traced.clear()
         self.views.clear()
         self.revision += 1

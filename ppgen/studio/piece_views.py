@@ -47,6 +47,17 @@ def place_view(span: Span | None) -> Plain | None:
     return {"file": span.file, "line": span.line, "column": span.column, "cell": span.cell}
 
 
+def brief_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
+    """Return what is needed to show the picture of a piece, and nothing of its fields."""
+    return {
+        **piece_shape(desk, shown.language, shown.component, found.piece),
+        "language": shown.language,
+        "revision": desk.revision,
+        "title": title_of(found.piece, found.card),
+        "card": found.card.id if found.card else "",
+    }
+
+
 def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
     """Return a piece with its fields: where each lies, what it says, and where its value is written."""
     language = shown.language
@@ -59,13 +70,9 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         if one.subject in (found.piece.id, found.piece.card) or one in found.problems
     ]
     view = {
-        **piece_shape(desk, language, shown.component, found.piece),
-        "language": language,
-        "revision": desk.revision,
+        **brief_view(desk, shown, found),
         "rtl": is_right_to_left(language),
-        "title": title_of(found.piece, found.card),
         "kind": found.card.kind if found.card else "",
-        "card": found.card.id if found.card else "",
         "place": place_view(found.card.place) if found.card else None,
         "problems": problem_views(desk, own),
         "often": _often(found.card) if desk.is_of_cards(shown.component) else None,

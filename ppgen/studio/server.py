@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,9 +21,11 @@ from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
+from ppgen.studio.choosing import choose
 from ppgen.studio.deck_views import choices_view, decks_view, form_view
 from ppgen.studio.desk import Desk
 from ppgen.studio.earlier import EarlierStates
+from ppgen.studio.editor_command import EditorCommand
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
@@ -33,7 +34,7 @@ from ppgen.studio.listeners import Listeners
 from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
 from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
-from ppgen.studio.piece_views import piece_view, problem_views
+from ppgen.studio.piece_views import brief_view, piece_view, problem_views
 from ppgen.studio.printing import printed
 from ppgen.studio.queues import queue_view
 from ppgen.studio.shapes import piece_size, plain_words
@@ -85,7 +86,7 @@ class Studio:
             Route("/api/redo", self.redo, methods=post),
             Route("/api/choose", self.choose, methods=post),
             Route("/api/ink", self.ink, methods=post),
-            Route("/api/open", self.open, methods=post),
+            Route("/api/open", EditorCommand(desk, editor).open, methods=post),
             Route("/api/build", self.build, methods=post),
         ]
         handlers: dict[Any, Any] = {
@@ -137,6 +138,7 @@ class Studio:
     async def piece(self, request: Request) -> Response:
         shown = shown_of(request)
         is_main = request.query_params.get("main") == "1"
+        view = brief_view if request.query_params.get("brief") == "1" else piece_view
 
         def work() -> dict[str, Any] | None:
             if is_main:
@@ -144,7 +146,7 @@ class Studio:
             found = self._desk.piece(shown.language, shown.component, shown.piece)
             if found is None:
                 return None
-            return piece_view(self._desk, shown, found)
+            return view(self._desk, shown, found)
 
         found = await self._work(work)
         return JSONResponse({"piece": found})
@@ -275,27 +277,13 @@ class Studio:
         """Show the cards of a set, or of a deck."""
         asked = await json_of(request)
         chosen_set, deck = str(asked["set"]), str(asked["deck"])
-        await self._work(lambda: self._desk.choose(chosen_set, deck))
+        await self._work(lambda: choose(self._desk, chosen_set, deck))
         return JSONResponse(await self._work(lambda: choices_view(self._desk)))
 
     async def ink(self, request: Request) -> Response:
         ink = Ink((await json_of(request))["ink"])
         await self._work(lambda: self._desk.change_ink(ink))
         return JSONResponse({"ink": ink.value})
-
-    async def open(self, request: Request) -> Response:
-        """Open a file of the game in the editor that was named when the studio began, and no other."""
-        asked = await json_of(request)
-        file, line, column = str(asked["file"]), int(asked["line"]), int(asked["column"])
-        if not self._editor or file not in self._desk.known_files:
-            return PlainTextResponse("no editor was named, or this is no file of the game\n", 422)
-        path = self._desk.project.root / file
-        words = [
-            part.format(file=path, line=max(line, 1), column=max(column, 1))
-            for part in shlex.split(self._editor)
-        ]
-        await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.DEVNULL)
-        return JSONResponse({"opened": file})
 
     async def build(self, _: Request) -> Response:
         root = self._desk.project.root

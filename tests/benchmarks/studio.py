@@ -13,6 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -76,48 +77,58 @@ def told(what: str, times: list[float]) -> None:
     sys.stdout.flush()
 
 
-def put(root: Path, name: str, pattern: str, value: str) -> None:
-    """Write another value in the place of the first one that stands there."""
+def put(root: Path, name: str, pattern: str, value: Callable[[str], str]) -> None:
+    """Write another value in the place of the first one that stands there; it is made of what stands there."""
     file = root / name
     text = file.read_text(encoding="utf-8")
-    made, count = re.subn(pattern, lambda found: found[1] + value, text, count=1)
+    made, count = re.subn(pattern, lambda found: found[1] + value(found[2]), text, count=1)
     if not count or made == text:
-        raise ValueError(f"{pattern} stands not in {name}, or says {value} already")
+        raise ValueError(f"{pattern} stands not in {name}, or says that already")
     file.write_text(made, encoding="utf-8")
 
 
-def number(root: Path, count: int, _: random.Random) -> None:
-    put(root, "cards/ole/team.yaml", r"(defense: )\d+", str(1 + count % 39))
-
-
-def name(root: Path, count: int, dice: random.Random) -> None:
-    put(root, "cards/ole/team.yaml", r"(name: )Sloths\w*", f"Sloths{dice.choice('abcdefgh')}{count % 100}")
-
-
-def wording(root: Path, count: int, dice: random.Random) -> None:
-    """Change the word of the zone that the card's power speaks of, and so the sentence."""
+def number(root: Path, dice: random.Random) -> None:
     put(
         root,
-        "cards/ole/terms.yaml",
-        r"(\n  text: )defense\w*",
-        f"defense{dice.choice('abcdefgh')}{count % 100}",
+        "cards/ole/team.yaml",
+        r"(defense: )(\d+)",
+        lambda old: str((int(old) + dice.randint(1, 30)) % 39),
     )
 
 
-def layout(root: Path, count: int, _: random.Random) -> None:
-    put(root, "layouts/ole/team.yaml", r"(name: defense, box: \[)[\d.]+", f"{8 + count % 50 / 10}")
+def name(root: Path, dice: random.Random) -> None:
+    put(root, "cards/ole/team.yaml", r"(name: Sloths)(\w*)", lambda old: other(old, dice))
 
 
-def style(root: Path, count: int, dice: random.Random) -> None:
+def wording(root: Path, dice: random.Random) -> None:
+    """Change the word of the zone that the card's power speaks of, and so the sentence."""
+    put(root, "cards/ole/terms.yaml", r"(\n  text: defense)(\w*)", lambda old: other(old, dice))
+
+
+def layout(root: Path, dice: random.Random) -> None:
+    place = r"(name: defense, box: \[)([\d.]+)"
+    put(
+        root,
+        "layouts/ole/team.yaml",
+        place,
+        lambda old: f"{8 + (float(old) - 8 + dice.randint(1, 40) / 10) % 5:.1f}",
+    )
+
+
+def style(root: Path, dice: random.Random) -> None:
     if dice.random() < 0.5:
-        put(root, "layouts/ole/theme.yaml", r'(\n  attack: )"#\w+"', f'"#d{count % 10}3{count // 10 % 10}2a"')
+        colour = r'(\n  attack: ")(#\w+)'
+        put(root, "layouts/ole/theme.yaml", colour, lambda old: f"#d{(int(old[2:], 16) + 771) % 0x99999:05x}")
     else:
-        put(
-            root,
-            "layouts/ole/theme.yaml",
-            r"(number: \{font: figures, size: )[\d.]+",
-            f"{20 + count % 80 / 10}",
-        )
+        size = r"(number: \{font: figures, size: )([\d.]+)"
+        more = dice.randint(1, 70) / 10
+        put(root, "layouts/ole/theme.yaml", size, lambda old: f"{20 + (float(old) - 20 + more) % 8:.1f}")
+
+
+def other(old: str, dice: random.Random) -> str:
+    """Return two letters or digits that are not those before."""
+    found = dice.choice("abcdefgh") + dice.choice("0123456789")
+    return found if found != old else f"{found}x"
 
 
 SAVED = {"number": number, "name": name, "wording": wording, "layout": layout, "style": style}
@@ -146,7 +157,7 @@ def edits(page: Page, root: Path, count: int) -> None:
             field.press("Enter")
         else:
             begun = time.perf_counter()
-            SAVED[what](root, at, dice)
+            SAVED[what](root, dice)
         shown(page, old, what)
         times[what].append(1000 * (time.perf_counter() - begun))
         settled(page, dice)
@@ -165,12 +176,12 @@ def all_languages(page: Page, root: Path, count: int) -> None:
     page.get_by_role("button", name="All languages").click()
     page.wait_for_timeout(6000)
     dice, times = random.Random(9), []
-    for at in range(max(count // 10, 3)):
+    for _ in range(max(count // 10, 3)):
         old = page.evaluate(
             "[...document.querySelectorAll('.paper')].map((one) => one.dataset.address).join()"
         )
         begun = time.perf_counter()
-        SAVED[dice.choice(["number", "layout", "style"])](root, 400 + at, dice)
+        SAVED[dice.choice(["number", "layout", "style"])](root, dice)
         page.evaluate(BESIDE, old)
         times.append(1000 * (time.perf_counter() - begun))
         page.wait_for_timeout(2500)

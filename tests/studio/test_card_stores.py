@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import random
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.studio.painting import pdf_of
+from ppgen.work.allowance import OvertakenError
 from tests.support.operations import STORES, Work, origin_of, random_change, stored
 from tests.support.tiny import write_project
 
@@ -220,3 +223,87 @@ def test_json_that_another_program_writes_keeps_its_form(tmp_path: Path) -> None
     assert file.read_text(encoding="utf-8") == before.replace('"y"}', f'"y"}},\n\t{made}')
     work.do(op="delete-card", kind="monster", card="bat")
     assert [card.id for card in work.cards("monster")] == ["cat", "owl"]
+
+
+DECK = "# mine\ncards:\n  # keepers\n  - bat\n  - cat  # quick\n  - cat\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "count", "old", "new"),
+    [
+        ("cards: {bat: 2, cat: 1}  # two\n", "bat", 3, "bat: 2", "bat: 3"),
+        ("cards: {bat: 2, cat: 1}  # two\n", "bat", 0, "{bat: 2, cat: 1}", "{cat: 1}"),
+        ("cards: {bat: 2, cat: 1}  # two\n", "cat", 0, "{bat: 2, cat: 1}", "{bat: 2}"),
+        ("cards: {bat: 2, cat: 1}  # two\n", "dog", 1, "cat: 1", "cat: 1, dog: 1"),
+        ("cards:\n  bat: 2  # wings\n  cat: 1\n", "bat", 0, "  bat: 2  # wings\n", ""),
+        ("cards:\n  bat: 2  # wings\n  cat: 1", "cat", 0, "\n  cat: 1", ""),
+        ("cards:\n  bat: 2  # wings\n  cat: 1\n", "dog", 4, "cat: 1\n", "cat: 1\n  dog: 4\n"),
+        (DECK, "cat", 3, "  - cat\n", "  - cat\n  - cat\n"),
+        (DECK, "cat", 1, "quick\n  - cat\n", "quick\n"),
+        (DECK, "bat", 0, "  - bat\n", ""),
+        (DECK, "dog", 2, "  - cat\n", "  - cat\n  - dog\n  - dog\n"),
+        ("cards: [bat, cat, bat]\n", "cat", 2, "cat, bat", "cat, cat, bat"),
+    ],
+)
+def test_how_often_a_card_stands_in_a_deck_is_one_patch(
+    text: str, card: str, count: int, old: str, new: str, tmp_path: Path
+) -> None:
+    for ending in ("\n", "\r\n"):
+        before = text.replace("\n", ending).encode()
+        root = write_project(tmp_path / str(len(ending)))
+        cards = root / "cards/tiny/monster.yaml"
+        cards.write_text(cards.read_text() + "- {id: dog, name: Dog, power: 1, line: x}\n", encoding="utf-8")
+        file = root / "cards/tiny/decks/night.yaml"
+        file.parent.mkdir()
+        file.write_bytes(before)
+        work = Work(root, "tiny")
+        (held,) = work.cards("deck")
+        was = held.values["cards"].get(card, 0)
+        work.do(op="count-card", deck="night", card=card, count=count, was=was)
+        wanted = old.replace("\n", ending), new.replace("\n", ending)
+        made = before.decode()
+        at = made.rindex(wanted[0])
+        assert file.read_bytes().decode() == made[:at] + wanted[1] + made[at + len(wanted[0]) :]
+        work.history.undo()
+        assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("deck", "card", "why"),
+    [
+        ("../monster", "bat", "no file of this game"),
+        ("none", "bat", "no file of this game"),
+        ("night", "elk", "no card called"),
+        ("night", "../x", "no card called"),
+        ("night", "cat", "no card any more"),
+    ],
+)
+def test_decks_hold_cards_that_there_are_and_stay_in_their_files(
+    deck: str, card: str, why: str, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path, {"cards/tiny/decks/night.yaml": "cards: {cat: 1}\n"})
+    work = Work(root, "tiny")
+    with pytest.raises(UneditableError, match=why):
+        work.do(op="count-card", deck=deck, card=card, count=0, was=int(card == "cat"))
+
+
+def test_work_that_was_given_up_leaves_what_a_new_run_finds(tmp_path: Path) -> None:
+    """Languages are laid out with pauses at which an edit may overtake them; whatever was remembered is sound."""
+    dice, work = random.Random(4), Work(write_project(tmp_path), "tiny")
+    fresh = Work(tmp_path, "tiny")
+    for number in range(30):
+        work.write(origin_of(work.cards("monster")[0], "power"), number + 10)
+        left = [dice.randint(0, 60)]
+
+        def is_overtaken(left: list[int] = left) -> bool:
+            left[0] -= 1
+            return left[0] == 0
+
+        with contextlib.suppress(OvertakenError):
+            work.desk.view("en", is_overtaken=is_overtaken)
+    fresh.desk.refresh()
+    found, wanted = work.desk.view("en"), fresh.desk.view("en")
+    assert found is not None and wanted is not None
+    assert found.problems == wanted.problems
+    files = [pdf_of(one.edition.documents["cards"], one.edition.loaded) for one in (found, wanted)]
+    assert files[0] == files[1]

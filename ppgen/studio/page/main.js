@@ -10,7 +10,7 @@ import { makingView } from "./making.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
 import { tableView } from "./table.js";
-import { isWanted, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
+import { isWanted, paintedAnew, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
 
 const VIEWS = {
   cards: gridView,
@@ -101,7 +101,9 @@ async function moved() {
 
 function told(event) {
   if (!state.game) return; // all of it is asked for in a moment
-  if (event.event === "shown") {
+  if (event.event === "painted") {
+    if (isWanted(event.component, event.id, event.language)) paintedAnew(event);
+  } else if (event.event === "shown") {
     const { component, id, language } = event.piece;
     if (isWanted(component, id, language)) {
       const before = seen(state.piece);
