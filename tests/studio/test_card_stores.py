@@ -7,14 +7,18 @@ import io
 import json
 import random
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.studio.operations import CHANGES, edit_of
 from ppgen.studio.painting import pdf_of
 from ppgen.work.allowance import OvertakenError
 from tests.support.operations import STORES, Work, origin_of, random_change, stored
+from tests.support.studios import copied
 from tests.support.tiny import write_project
 
 NEW = [
@@ -307,3 +311,39 @@ def test_work_that_was_given_up_leaves_what_a_new_run_finds(tmp_path: Path) -> N
     assert found.problems == wanted.problems
     files = [pdf_of(one.edition.documents["cards"], one.edition.loaded) for one in (found, wanted)]
     assert files[0] == files[1]
+
+
+@pytest.mark.parametrize("game", ["battle-dice", "ligne-de-fond"])
+@pytest.mark.thorough
+def test_random_counts_in_the_decks_of_a_game_change_nothing_else_and_are_all_undone(
+    game: str, tmp_path: Path
+) -> None:
+    root, dice = copied(tmp_path, game), random.Random(8)
+    files = sorted((root / f"cards/{game}/decks").glob("*.yaml"))
+    before, work = [file.read_bytes() for file in files], Work(root, game)
+    assert work.desk.loaded is not None
+    kind = work.desk.loaded.game.deck_kind or ""
+    names = [card.id for listed in work.desk.loaded.game.kinds[kind].lists for card in work.cards(listed)]
+    made = 0
+    while made < 20:
+        file = dice.choice(files)
+        held = yaml.safe_load(file.read_bytes())
+        counts = Counter(held["cards"])
+        card = dice.choice([*counts, dice.choice(names)])
+        count = dice.choice([one for one in range(4) if one != counts[card]])
+        if names.count(card) != 1 or len(counts) < 3:
+            continue
+        edit = edit_of(
+            CHANGES.validate_python(
+                {"op": "count-card", "deck": file.stem, "card": card, "count": count, "was": counts[card]}
+            ),
+            work.desk,
+        )
+        work.history.change(edit.label, edit.file, edit.make)
+        made += 1
+        again = yaml.safe_load(file.read_bytes())
+        assert +Counter({**counts, card: count}) == Counter(again["cards"])
+        assert {**again, "cards": 0} == {**held, "cards": 0}
+    for _ in range(made):
+        work.history.undo()
+    assert [file.read_bytes() for file in files] == before
