@@ -166,7 +166,7 @@ function group(field) {
 function list(field, word, make) {
   const items = [];
   const place = h("div", { class: "entries" });
-  const add = h("button", { type: "button", class: "quiet", onclick: () => put(true) }, icon("plus"), `Add ${word === "effect" ? "an effect" : "an entry"}: ${field.label}`);
+  const add = h("button", { type: "button", class: "quiet", onclick: () => put(true) }, icon("plus"), `Add: ${field.label}`);
   const counted = () => { add.disabled = field.maximum !== null && items.length >= field.maximum; };
   const put = (moves) => {
     const item = make();
