@@ -118,6 +118,7 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "language": language,
         "revision": desk.revision,
         "sound": view.edition.is_sound,
+        "chosen": [desk.chosen_set, desk.deck],
         "unread": [one.partition(": ")[2] for one in desk.loaded.unread()],
         "pieces": [
             {

@@ -79,7 +79,7 @@ async function loadEdition() {
 
 /** Remembers which pieces look different now: they are offered, and never jumped to. */
 function note(before, now) {
-  if (!before || before.first || before.language !== now.language) return;
+  if (!before || before.first || before.language !== now.language || String(before.chosen) !== String(now.chosen)) return;
   const known = new Map(before.pieces.map((one) => [`${one.component}/${one.id}`, one.address]));
   for (const one of now.pieces) {
     const key = `${one.component}/${one.id}`;
@@ -187,7 +187,7 @@ export async function chooseLanguage(tag) {
 
 /** Shows the cards of another set, or of a deck. */
 async function chooseShown(set, deck) {
-  state.editions = {}; // nothing of what was shown before has changed
+  state.editions = {};
   try {
     await chosen(set, deck);
   } catch (fault) {
