@@ -30,6 +30,9 @@ from ppgen.work.allowance import Allowance, OvertakenError
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
 
+MOST_GIVEN_UP = 12
+"""Languages that were begun and given up, before what they left is freed."""
+
 Tell = Callable[[Mapping[str, Any]], None]
 """Tells all pages that something happened."""
 
@@ -69,6 +72,7 @@ class Desk:
     _origins: dict[str, FieldOrigins] = field(default_factory=dict)
     _wanted: dict[str, None] = field(default_factory=dict)
     _is_settled: bool = False
+    _given_up: int = 0
 
     @property
     def printing(self) -> Printing:
@@ -180,6 +184,9 @@ class Desk:
                 self.view(language, is_overtaken=self.worker.is_wanted)
             except OvertakenError:  # who waits may only want a picture: then it is begun anew
                 self.worker.do_later(work, QUIET, Urgency.BEHIND)
+                self._given_up += 1
+                if self._given_up >= MOST_GIVEN_UP:
+                    self._collect()
                 return
             self.tell({"event": "laid-out", "revision": revision, "language": language})
             self._collect()
@@ -189,16 +196,14 @@ class Desk:
 
     def _collect(self) -> None:
         """Free what runs left in cycles, since the collector is off; most of the first stays for good."""
+        self._given_up = 0
         gc.collect()
         if not self._is_settled:
             gc.freeze()
             self._is_settled = True
 
     def view(self, language: str, *, is_overtaken: Callable[[], bool] | None = None) -> LanguageView | None:
-        """Return a language laid out from the files as they were read last; None where they cannot be.
-
-        Raises OvertakenError where it `is_overtaken` by what is more urgent.
-        """
+        """Return a language laid out from the files as they are; None where that cannot be done."""
         loaded, known = self.loaded, self.views.get(language)
         if loaded is None or language not in self._languages:
             return None
@@ -261,11 +266,6 @@ class Desk:
         """Return all that is known to be wrong, with the files and in a language."""
         view = self.views.get(language)
         return self.load_problems + (() if view is None else view.problems)
-
-    def is_current(self, language: str) -> bool:
-        """Tell whether a language is laid out from the files as they were read last."""
-        view = self.views.get(language)
-        return view is not None and view.edition.loaded is self.loaded
 
     def is_of_cards(self, component: str) -> bool:
         """Tell whether a component prints cards, one a piece."""

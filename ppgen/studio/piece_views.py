@@ -63,7 +63,7 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
     language = shown.language
     finder = desk.origins(language)
     assert finder is not None
-    known = desk.problems(language) if desk.is_current(language) else ()
+    known = desk.problems(language) if _is_current(desk, language) else ()
     own = [
         one
         for one in dict.fromkeys((*known, *found.problems))
@@ -82,6 +82,12 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         for number, field in enumerate(found.fields)
     ]
     return view
+
+
+def _is_current(desk: Desk, language: str) -> bool:
+    """Tell whether a language is laid out from the files as they were read last."""
+    view = desk.views.get(language)
+    return view is not None and view.edition.loaded is desk.loaded
 
 
 def _often(card: Card | None) -> Plain | None:
