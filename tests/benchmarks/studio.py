@@ -174,6 +174,7 @@ def shown(page: Page, old: str | None, what: str) -> None:
 
 def all_languages(page: Page, root: Path, count: int) -> None:
     page.get_by_role("button", name="All languages").click()
+    page.evaluate(BESIDE, "none yet")
     page.wait_for_timeout(6000)
     dice, times = random.Random(9), []
     for _ in range(max(count // 10, 3)):
