@@ -18,6 +18,7 @@ from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
+from ppgen.compose.game_layouts import game_layouts, layout_faults
 from ppgen.compose.inks import in_inks
 from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
@@ -33,19 +34,13 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
-from ppgen.layout.continuing import check_continuing
-from ppgen.layout.field_use import check_field_use
-from ppgen.layout.layouts import Layouts, build_layouts
-from ppgen.layout.literals import check_literals
-from ppgen.layout.references import check_references
-from ppgen.layout.run_marks import check_run_marks
 from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
 from ppgen.localise import PSEUDO_LANGUAGES, localise
-from ppgen.localise.texts import Texts, unnamed_languages
+from ppgen.localise.texts import Texts
 from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.model.stock import Stock, read_stock
+from ppgen.model.stock import read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
@@ -69,9 +64,12 @@ SHEETS_IN = "en"
 
 
 def load(
-    project: Project, game: str, wanted: Wanted = everything, *, deck: str = ""
+    project: Project, game: str, wanted: Wanted = everything, *, deck: str = "", is_judged: bool = True
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
-    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too."""
+    """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too.
+
+    Where it is not to be judged, nobody looks whether its layouts fit it: who looks at one piece is quicker.
+    """
     folders = project.fonts_root, project.shipped
     fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))
     files, problems = read_game(project, game, FontLetterer(fonts))
@@ -79,7 +77,7 @@ def load(
     problems += faults
     stock, faults = read_stock(shipped, own)
     model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
-    layouts, amiss = _layouts(project, files, stock)
+    layouts, amiss = game_layouts(project, files, stock)
     problems += [*lacking, *faults, *wrong, *amiss]
     if model is None or fonts is None:
         return None, files, problems
@@ -92,12 +90,14 @@ def load(
     )
     if has_errors(demand.graded(faults)):
         return None, files, problems
-    theme = files.layouts.get("theme")
-    problems += check_references(model, layouts, fonts, theme=theme, uses=uses)
-    problems += [*amiss, *check_field_use(model, layouts, uses), *unnamed_languages(model, files.texts)]
-    problems += check_literals(layouts, theme=theme, is_translated=bool(model.file.languages.translations))
-    records = [name for name, kind in model.kinds.items() if kind.record]
-    problems += [*check_run_marks(layouts, theme=theme), *check_continuing(layouts, uses, records)]
+    problems += amiss
+    if is_judged:
+        known = (layouts, fonts, files.layouts.get("theme"), files.texts)
+        problems += project.memory.again(
+            (game, "references"),
+            (files.cards["game"], frozenset(files.cards), *known),
+            lambda: layout_faults(model, layouts, fonts, files, uses),
+        )
     book, faults = read_rules(model)
     problems = demand.graded(problems + faults)
     loaded = Loaded(
@@ -135,11 +135,16 @@ def _paper_messages(game: Game, project: Project, language: str) -> Mapping[str,
 
 
 def lay_out(
-    loaded: Loaded, language: str, options: EditionOptions, *, jobs: int = 1
+    loaded: Loaded,
+    language: str,
+    options: EditionOptions,
+    *,
+    allowance: Allowance | None = None,
+    jobs: int = 1,
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
-    allowance = Allowance(loaded.project.limits)
+    allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
     composed, found, noted = _compose(loaded, localised, options, allowance, jobs=jobs)
@@ -149,7 +154,9 @@ def lay_out(
         chosen = chosen_pieces(composed.pieces, options.printing)
         if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
             chosen = outlines_alone(chosen)
+        allowance.pause()
         documents, faults = laid_documents(loaded, localised, chosen, options)
+        allowance.pause()
         problems += checked() + noted
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
@@ -278,6 +285,7 @@ def _compose(
     problems: list[Problem] = []
     for name, component in loaded.components.items():
         if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+            allowance.pause()
             made, faults = component.pieces(name, work)
             pieces[name] = place.same(name, made)
             problems += faults
@@ -289,12 +297,3 @@ def _compose(
     if theme is not None:
         noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
     return Composed(inked, work), problems, noted
-
-
-def _layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:
-    refused = files.refused_in("layouts")
-    return project.memory.again(
-        (files.game, "layouts"),
-        (files.layouts, files.art, stock.cards, refused),
-        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
-    )

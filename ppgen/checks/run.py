@@ -61,9 +61,11 @@ def check(
     if book is None:
         book, problems = read_rules(deck.game)
     subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
+    allowance = allowance or Allowance()
     for rule in general_rules(Phase.CARDS).values():
+        allowance.pause()
         problems += rule.check(subject)
-    examination = Examination(deck, book, allowance or Allowance())
+    examination = Examination(deck, book, allowance)
     examination.run()
     problems += examination.problems
     later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
@@ -100,6 +102,7 @@ def _checked(
 ) -> list[Problem]:
     if book is not None:
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
+    printed.allowance.pause()
     idle: list[Problem] = []
     if is_whole:
         known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
@@ -107,7 +110,9 @@ def _checked(
         later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
         later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
         idle += _idle_waivers(printed.deck, problems, later)
+    printed.allowance.pause()
     problems = without_consequences(problems, printed)
+    printed.allowance.pause()
     faults = [problem for problem in problems if problem.rule != SKIPPED]
     faults, unused = _waived_by_layouts(printed.layouts, without_waived(faults, printed.layouts))
     idle += unused if is_whole else []

@@ -79,9 +79,11 @@ def _found(
     one_by_one = [rule for rule in rules if rule not in across]
     for portion in printed.portions():
         for rule in one_by_one:
+            printed.allowance.pause()
             told = found.setdefault(rule.ID, [])
             told += rule.check(portion)
     for rule in across:
+        printed.allowance.pause()
         found[rule.ID] = [*rule.check(printed)]
     return found
 

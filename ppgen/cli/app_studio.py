@@ -64,9 +64,13 @@ def stats(
     context: typer.Context,
     games: Games = None,
     form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+    since: Annotated[
+        str,
+        typer.Option("--since", metavar="COMMIT", help="Tell which figures are new since then; or a folder."),
+    ] = "",
 ) -> None:
     """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""
-    finish(lambda: counting.command(context.obj, selection(games, None, None), form=form))
+    finish(lambda: counting.command(context.obj, selection(games, None, None), form=form, since=since))
 
 
 def plan(

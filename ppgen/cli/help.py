@@ -30,7 +30,7 @@ PANELS: dict[str, dict[str, Told]] = {
             ("ppgen show ole team:sloths --out sloths.png", "ppgen show ole box --view -30 25 --out box.png"),
             "Printing",
         ),
-        "stats": Told(("ppgen stats my-game", "ppgen stats my-game --format json"), "Studio"),
+        "stats": Told(("ppgen stats my-game", "ppgen stats my-game --since HEAD"), "Studio"),
         "diff": Told(("ppgen diff HEAD", "ppgen diff v1.0 --format html --out changes.html"), "What changed"),
     },
     "Check and print": {

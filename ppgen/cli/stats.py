@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.common.problem import nearest
-from ppgen.library import Selection, Session, WrongUseError
+from ppgen.library import Project, Selection, Session, WrongUseError
+from ppgen.library.states import state_of
 from ppgen.report import counted
+from ppgen.studio.figure_changes import FigureChange, figure_changes
 from ppgen.studio.statistics import FieldFigures, GameFigures, KindFigures, figures_of, plain
 
 BAR = 24
@@ -21,8 +24,8 @@ MOST_ROWS, MOST_GAPS = 24, 12
 LONGEST_NAME = 18
 
 
-def command(place: ProjectPlace, selection: Selection, *, form: str) -> int:
-    """Tell the figures of games; of one with errors only what is wrong with it."""
+def command(place: ProjectPlace, selection: Selection, *, form: str, since: str = "") -> int:
+    """Tell the figures of games, and what of them is new; of one with errors only what is wrong with it."""
     if form not in ("text", "json"):
         raise WrongUseError(f"there is no format {form!r}; {nearest(form, ('text', 'json'))}")
     telling = Telling(opened(place))
@@ -30,11 +33,38 @@ def command(place: ProjectPlace, selection: Selection, *, form: str) -> int:
     found = [figures_of(loaded) for loaded, _ in session.games()]
     if not telling.findings.is_sound:
         return telling.finish("text" if form == "text" else "json")
+    changes = _changes(telling.project, found, since) if since else {}
     if form == "json":
-        sys.stdout.write(json.dumps([plain(one) for one in found], ensure_ascii=False, indent=1) + "\n")
-    else:
-        write_lines(line for one in found for line in _game(one))
+        told = [{**plain(one), **({"changes": plain(changes[one.game])} if since else {})} for one in found]
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        return CLEAN
+    lines = (line for one in found for line in _game(one))
+    new = (line for one in found for line in _new(one.game, since, changes.get(one.game, ())))
+    write_lines(chain(lines, new if since else ()))
     return CLEAN
+
+
+def _changes(project: Project, found: list[GameFigures], since: str) -> dict[str, tuple[FigureChange, ...]]:
+    """Compare games with an earlier state; one that there was not had no cards."""
+    changes: dict[str, tuple[FigureChange, ...]] = {}
+    with state_of(project, since) as earlier:
+        for now in found:
+            then = GameFigures(now.game, 0, 0, (), ())
+            if now.game in earlier.games:
+                then = next(
+                    (figures_of(one) for one, _ in Session(earlier, Selection((now.game,))).games()), then
+                )
+            changes[now.game] = figure_changes(then, now)
+    return changes
+
+
+def _new(game: str, since: str, changes: tuple[FigureChange, ...]) -> Iterator[str]:
+    yield ""
+    yield f"{game} since {since}: {'what is new' if changes else 'all figures are the same'}"
+    for one in changes:
+        about = f"{one.field} {one.value}" if one.field else one.value
+        before, after = ("none" if found is None else f"{found:g}" for found in (one.before, one.after))
+        yield f"  {one.kind}: {about}: {before} → {after}"
 
 
 def _game(figures: GameFigures) -> Iterator[str]:
@@ -59,6 +89,10 @@ def _kind(kind: KindFigures) -> Iterator[str]:
         yield from _field(field)
     if kind.effects:
         yield from _field(FieldFigures("effects", kind.effects))
+    for pair in kind.pairs:
+        yield f"  {pair.fields[1]} against {pair.fields[0]}: correlation {pair.correlation:+.2f}"
+        if pair.apart:
+            yield f"    far from the line: {', '.join(pair.apart)}"
     for one in kind.likenesses:
         yield f"  nearly the same {one.field}: {one.one} and {one.other} ({one.share:.0%})"
     shown = [" + ".join(gap.values) for gap in kind.gaps[:MOST_GAPS]]

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from ppgen.studio.desk import Shown
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS
 
 ASSETS = {
@@ -22,6 +22,8 @@ ASSETS = {
     "state.js": "text/javascript; charset=utf-8",
     "folded.js": "text/javascript; charset=utf-8",
     "grid.js": "text/javascript; charset=utf-8",
+    "making.js": "text/javascript; charset=utf-8",
+    "decks.js": "text/javascript; charset=utf-8",
     "viewer.js": "text/javascript; charset=utf-8",
     "inspector.js": "text/javascript; charset=utf-8",
     "editors.js": "text/javascript; charset=utf-8",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import UneditableError
+from ppgen.studio.laid_out import pieces_of
 from ppgen.studio.painting import WantedPicture
 from ppgen.studio.picture_book import DOTS, BookLanguage, BookPage, picture_book
 from ppgen.typeset import own_name
@@ -29,7 +30,7 @@ def _language(desk: Desk, tag: str) -> Iterator[BookLanguage]:
         return
     deck, pages, backs = view.edition.deck, list[BookPage](), list[object]()
     cards = {card.subject: card for card in deck.all_cards()}
-    for component, piece in desk.pieces(view)[:MOST_PIECES]:
+    for component, piece in pieces_of(view)[:MOST_PIECES]:
         address, card = desk.address(tag, component, piece), cards.get(piece.card)
         sides = [0] if not piece.back or piece.back in backs else [0, 1]
         backs += [piece.back] if len(sides) == 2 else []  # a deck has one back, which is shown once

@@ -47,7 +47,8 @@ def _made(field: FieldType | None, loaded: Loaded, deck: Deck) -> FormControl:
             return _choice([(name, deck.terms.get(name, {}).get("", name)) for name in names])
         case ReferenceField():
             cards = deck.cards.get(field.to, ())
-            return _choice([(card.id, str(card.values.get("name", card.id))) for card in cards])
+            named = [(card.id, str(card.values.get("name", card.id))) for card in cards]
+            return {**_choice(named), "of": field.to}
         case IconField():
             return _choice([(name, name) for name in sorted(loaded.layouts.art)])
         case ColourField():

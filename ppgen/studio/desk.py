@@ -6,26 +6,32 @@ import gc
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink, Printing
-from ppgen.editions import Edition, EditionOptions, Loaded, Localised
+from ppgen.editions import EditionOptions, Loaded, Localised
 from ppgen.library import Project, Selection, Session, WrongUseError
+from ppgen.model.deck_files import deck_names
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Addresses, Materials
 from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.field_origins import FieldOrigins
+from ppgen.studio.laid_out import LanguageView, Shown
 from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.studio.worker import Urgency, Worker
+from ppgen.work.allowance import Allowance, OvertakenError
 
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
+
+MOST_GIVEN_UP = 12
+"""Languages that were begun and given up, before what they left is freed."""
 
 Tell = Callable[[Mapping[str, Any]], None]
 """Tells all pages that something happened."""
@@ -33,24 +39,6 @@ Tell = Callable[[Mapping[str, Any]], None]
 
 Describe = Callable[["Desk", "Shown", TracedPiece], Mapping[str, Any]]
 """Tells of a piece what a page needs to know."""
-
-
-class Shown(NamedTuple):
-    """The piece that a page shows large, in a language, painted in so many dots an inch."""
-
-    language: str
-    component: str
-    piece: str
-    dots: int = 144
-    is_back: bool = False
-
-
-class LanguageView(NamedTuple):
-    """A game in one language, laid out on sheets, with all that is wrong with it."""
-
-    edition: Edition
-    problems: tuple[Problem, ...]
-    ink: Ink
 
 
 @dataclass(slots=True)
@@ -75,6 +63,8 @@ class Desk:
     rules: dict[str, str] = field(default_factory=dict)
     views: dict[str, LanguageView] = field(default_factory=dict)
     ink: Ink = Ink.FULL
+    chosen_set: str = ""
+    deck: str = ""
     shown: Shown | None = None
     _languages: tuple[str, ...] = ()
     _localised: dict[str, Localised] = field(default_factory=dict)
@@ -82,6 +72,7 @@ class Desk:
     _origins: dict[str, FieldOrigins] = field(default_factory=dict)
     _wanted: dict[str, None] = field(default_factory=dict)
     _is_settled: bool = False
+    _given_up: int = 0
 
     @property
     def printing(self) -> Printing:
@@ -105,6 +96,40 @@ class Desk:
     def refresh(self) -> None:
         """Read the files, show the piece that is looked at, and have the rest made behind it."""
         self.revision += 1
+        revision = self.revision
+
+        def read() -> None:
+            if revision == self.revision:
+                self._read()
+
+        if self._show_unjudged():
+            self.worker.do_later(read, QUIET, Urgency.SOON)
+        else:
+            self._read()
+
+    def _show_unjudged(self) -> bool:
+        """Show the piece before anybody judges whether layouts fit the game; tell whether it was shown."""
+        if self.shown is None:
+            return False
+        loaded, files, _ = pipeline.load(self.project, self.game, is_judged=False)
+        if loaded is None:
+            return False
+        self._take(loaded)
+        self.known_files |= {*files.names(), *files.sources()}
+        return self.show_first(self.shown)
+
+    def _take(self, loaded: Loaded) -> None:
+        self.loaded = loaded
+        if self.deck not in deck_names(loaded.game):
+            self.deck = ""
+        if self.chosen_set not in loaded.game.file.sets:
+            self.chosen_set = ""
+        self._localised.clear()
+        self._traced.clear()
+        self._origins.clear()
+
+    def _read(self) -> None:
+        """Read the whole game, and have the languages that are looked at laid out."""
         session = Session(self.project, Selection((self.game,)))
         try:
             games = session.games()
@@ -114,33 +139,35 @@ class Desk:
             return
         self.load_problems = tuple(session.findings.problems)
         self.known_files = frozenset(session.findings.sources) | frozenset(session.findings.files)
-        self._localised.clear()
-        self._traced.clear()
-        self._origins.clear()
         if not games:
+            self._localised.clear()
+            self._traced.clear()
+            self._origins.clear()
             self.tell({"event": "broken", "revision": self.revision, "message": "", "problems": True})
             return
-        ((self.loaded, self._languages),) = games
-        self.rules = {rule.id: rule.entry.why for rule in self.loaded.book.rules}
-        if self.shown is not None:
-            self.show_first(self.shown)
+        ((loaded, self._languages),) = games
+        self._take(loaded)
+        self.rules = {rule.id: rule.entry.why for rule in loaded.book.rules}
         self.tell({"event": "read", "revision": self.revision, "languages": self._languages})
         for language in self._in_turn():
             self.lay_out_behind(language)
 
-    def show_first(self, shown: Shown) -> None:
-        """Make the shown piece, paint it, and tell the pages of it."""
+    def show_first(self, shown: Shown) -> bool:
+        """Make the shown piece, paint it, and tell the pages of it; tell whether there is such a piece."""
         found = self.piece(shown.language, shown.component, shown.piece)
         if found is None or self.loaded is None:
-            return
+            return False
         address = self.address(shown.language, shown.component, found.piece)
         self.painter.piece(
             WantedPicture(address, int(shown.is_back), shown.dots),
             found.piece,
             self.loaded,
         )
+        about = {"component": shown.component, "id": found.piece.id, "language": shown.language}
+        self.tell({"event": "painted", "revision": self.revision, **about, "address": address})
         view = self.describe(self, shown, found)
         self.tell({"event": "shown", "revision": self.revision, "piece": view})
+        return True
 
     def want(self, language: str) -> None:
         """Have a language laid out again, too, whenever files change."""
@@ -151,41 +178,52 @@ class Desk:
         revision = self.revision
 
         def work() -> None:
-            if revision == self.revision:
-                self.view(language)
-                self.tell({"event": "laid-out", "revision": revision, "language": language})
-                self._collect()
+            if revision != self.revision:
+                return
+            try:
+                self.view(language, is_overtaken=self.worker.is_wanted)
+            except OvertakenError:  # who waits may only want a picture: then it is begun anew
+                self.worker.do_later(work, QUIET, Urgency.BEHIND)
+                self._given_up += 1
+                if self._given_up >= MOST_GIVEN_UP:
+                    self._collect()
+                return
+            self.tell({"event": "laid-out", "revision": revision, "language": language})
+            self._collect()
 
         self._wanted[language] = None
         self.worker.do_later(work, QUIET, Urgency.BEHIND)
 
     def _collect(self) -> None:
         """Free what runs left in cycles, since the collector is off; most of the first stays for good."""
+        self._given_up = 0
         gc.collect()
         if not self._is_settled:
             gc.freeze()
             self._is_settled = True
 
-    def view(self, language: str) -> LanguageView | None:
-        """Return a language laid out from the files as they were read last; None where they cannot be."""
+    def view(self, language: str, *, is_overtaken: Callable[[], bool] | None = None) -> LanguageView | None:
+        """Return a language laid out from the files as they are; None where that cannot be done."""
         loaded, known = self.loaded, self.views.get(language)
         if loaded is None or language not in self._languages:
             return None
-        if known is not None and known.edition.loaded is loaded and known.ink is self.ink:
+        if known is not None and known.edition.loaded is loaded and known.made_as == self._made_as:
             return known
         paper = loaded.stock.paper(self.paper)
         if not isinstance(paper, Paper):
             return None
-        edition, problems = pipeline.lay_out(loaded, language, EditionOptions(paper, self.printing))
-        view = self.views[language] = LanguageView(edition, tuple(problems), self.ink)
+        allowance = Allowance(self.project.limits, is_overtaken=is_overtaken)
+        options = EditionOptions(paper, self.printing, chosen_set=self.chosen_set, deck=self.deck)
+        edition, problems = pipeline.lay_out(loaded, language, options, allowance=allowance)
+        view = self.views[language] = LanguageView(edition, tuple(problems), self._made_as)
         return view
 
     def localised(self, language: str) -> Localised | None:
-        """Return the cards of the game in a language, its first set."""
+        """Return the cards of the game in a language: those of the chosen set."""
         if self.loaded is None or language not in self._languages:
             return None
         if language not in self._localised:
-            game = self.loaded.game.of_set("")
+            game = self.loaded.game.of_set(self.chosen_set)
             self._localised[language], _ = pipeline.localise_game(
                 self.loaded, game, language, self.project.memory
             )
@@ -229,53 +267,6 @@ class Desk:
         view = self.views.get(language)
         return self.load_problems + (() if view is None else view.problems)
 
-    def is_current(self, language: str) -> bool:
-        """Tell whether a language is laid out from the files as they were read last."""
-        view = self.views.get(language)
-        return view is not None and view.edition.loaded is self.loaded
-
-    def paint_piece(self, wanted: WantedPicture) -> bytes | None:
-        """Paint a side of a piece by its address; None where nobody knows it any more."""
-        found = self.addresses.piece(wanted.address)
-        return (
-            None
-            if found is None or self.loaded is None
-            else self.painter.piece(wanted, found.piece, self.loaded, found.materials)
-        )
-
-    def paint_sheet(self, wanted: WantedPicture) -> bytes | None:
-        """Paint a page of a component's file by its address; None where nobody knows it any more."""
-        sheets = self.addresses.document(wanted.address)
-        return (
-            None if sheets is None or self.loaded is None else self.painter.sheet(wanted, sheets, self.loaded)
-        )
-
-    def closed_names(self, view: LanguageView) -> dict[str, list[str]]:
-        """Return by component what of it can be shown folded and closed."""
-        components, work = view.edition.loaded.components, view.edition.work
-        named = {name: list(components[name].closed(name, work)) for name in view.edition.pieces}
-        return {name: found for name, found in named.items() if found}
-
-    def closed(
-        self, language: str, name: str, seen_from: tuple[float, float], share: float
-    ) -> tuple[str, Piece] | None:
-        """Return a thing with its address: folded by a share, from degrees round to the right and above."""
-        view = self.view(language)
-        draw = None if view is None else view.edition.closed().get(name)
-        if draw is None:
-            return None
-        piece = draw(seen_from, share)
-        return self.address(language, f"closed/{seen_from}/{share}", piece), piece
-
-    def pieces(self, view: LanguageView) -> list[tuple[str, Piece]]:
-        """Return all pieces with their components, pages of leaflets one by one, in the order of the game."""
-        return [
-            (name, shown)
-            for name, made in view.edition.pieces.items()
-            for piece in made
-            for shown in (piece.pages or (piece,))
-        ]
-
     def is_of_cards(self, component: str) -> bool:
         """Tell whether a component prints cards, one a piece."""
         return self.loaded is not None and isinstance(self.loaded.components.get(component), CardsComponent)
@@ -283,6 +274,12 @@ class Desk:
     def change_ink(self, ink: Ink) -> None:
         """Have everything drawn with all ink, or with little."""
         self.ink = ink
+        self.make_anew()
+
+    def make_anew(self) -> None:
+        """Have all that is shown made anew, though no file has changed."""
+        self._localised.clear()
+        self._origins.clear()
         self._traced.clear()
         self.views.clear()
         self.revision += 1
@@ -290,6 +287,10 @@ class Desk:
             self.show_first(self.shown)
         for language in self._in_turn():
             self.lay_out_behind(language)
+
+    @property
+    def _made_as(self) -> tuple[object, ...]:
+        return self.ink, self.chosen_set, self.deck
 
     def _in_turn(self) -> list[str]:
         """Return the languages that were wanted, that of the shown piece first."""

@@ -18,7 +18,8 @@ from ppgen.library.states import state_of
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Materials
 from ppgen.studio.answers import shown_of
-from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.painting import WantedPicture
 from ppgen.studio.shapes import Plain, piece_shape
 from ppgen.studio.tracing import traced
@@ -113,8 +114,10 @@ class EarlierStates:
         loaded = state.loaded
         if loaded is None or language not in loaded.languages():
             return None
-        if language not in state.localised:
+        chosen = self._desk.chosen_set if self._desk.chosen_set in loaded.game.file.sets else ""
+        key = f"{language}/{chosen}"
+        if key not in state.localised:
             memory = loaded.project.memory
-            made, _ = pipeline.localise_game(loaded, loaded.game.of_set(""), language, memory)
-            state.localised[language] = made
-        return state.localised[language]
+            made, _ = pipeline.localise_game(loaded, loaded.game.of_set(chosen), language, memory)
+            state.localised[key] = made
+        return state.localised[key]

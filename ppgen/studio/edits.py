@@ -60,7 +60,7 @@ def with_values(
         now = value_at(source.data, path)
         if was is not None and path in was and now != was[path]:
             raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
-        _keep_expressions(now, value)
+        keep_expressions(now, value)
     try:
         made = patched(text, changes)
     except yaml.YAMLError as fault:
@@ -75,7 +75,7 @@ def with_values(
     return after
 
 
-def _keep_expressions(now: Any, value: Any) -> None:
+def keep_expressions(now: Any, value: Any) -> None:
     """Refuse to write over an expression, or to change those in a text."""
     before = filled_in(now) if isinstance(now, str) else []
     after = filled_in(value) if isinstance(value, str) else []
@@ -90,8 +90,8 @@ def with_cell(content: bytes, file: str, place: CellPlace, value: str, was: str)
         exact = content.decode(encoding)
     except UnicodeDecodeError as fault:
         raise UneditableError(f"{file} is no UTF-8 text; save it as such to edit it here") from fault
-    start = _offset(exact, place)
-    end, raw = _cell_end(exact, start)
+    start = offset_of(exact, place)
+    end, raw = cell_end(exact, start)
     said = raw[1:-1].replace('""', '"') if raw.startswith('"') and raw.endswith('"') and len(raw) > 1 else raw
     if said.strip() != was.strip():
         raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {said!r} now")
@@ -102,7 +102,7 @@ def with_cell(content: bytes, file: str, place: CellPlace, value: str, was: str)
     return (exact[:start] + written + exact[end:]).encode(encoding)
 
 
-def _offset(text: str, place: CellPlace) -> int:
+def offset_of(text: str, place: CellPlace) -> int:
     """Return where a line and column stand, whatever ends the lines are written with."""
     starts = [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", text))]
     if not 0 < place.line <= len(starts):
@@ -110,7 +110,8 @@ def _offset(text: str, place: CellPlace) -> int:
     return starts[place.line - 1] + place.column - 1
 
 
-def _cell_end(text: str, start: int) -> tuple[int, str]:
+def cell_end(text: str, start: int) -> tuple[int, str]:
+    """Return where the cell ends that begins at a place, and what is written there."""
     if text[start : start + 1] == '"':
         closing = re.compile(r'"(?:[^"]|"")*"').match(text, start)
         if closing is None:

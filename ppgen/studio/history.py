@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import write_whole
+from ppgen.outputs.folders import opened
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -44,10 +46,17 @@ class History:
     _done: list[HistoryStep] = field(default_factory=list)
     _undone: list[HistoryStep] = field(default_factory=list)
 
-    def change(self, label: str, file: str, edit: Callable[[bytes], bytes]) -> StepTold:
-        """Change a file of the project; raises UneditableError, and UnwritableError from the writer."""
-        before = self.read(file)
-        after = edit(before)
+    def change(
+        self, label: str, file: str, edit: Callable[[bytes], bytes], *, is_new: bool = False
+    ) -> StepTold:
+        """Change a file of the project, or begin a new one.
+
+        Raises UneditableError, and UnwritableError from the writer.
+        """
+        if is_new and os.path.lexists(self.root / file):
+            raise ChangedMeanwhileError(f"there is a file {file} by now")
+        before = None if is_new else self.read(file)
+        after = edit(before or b"")
         if after != before:
             self._write(file, after)
             self._keep(HistoryStep(label, file, before, after))
@@ -89,15 +98,28 @@ class History:
         del self._done[:-MOST_STEPS]
 
     def _turn(self, step: HistoryStep, old: bytes | None, new: bytes | None, what: str) -> None:
-        if old is None or new is None:
-            raise UneditableError(f"{step.label} cannot be {what}")
-        now = self.read(step.file)
+        now = None if old is None else self.read(step.file)
+        if new is None or old is None or now is None:  # the file was begun, or is to be gone again
+            if now != old or (old is None and os.path.lexists(self.root / step.file)):
+                raise ChangedMeanwhileError(
+                    f"“{step.label}” cannot be {what}: {step.file} was changed in another program"
+                )
+            if new is None:
+                self._remove(step.file)
+            else:
+                self._write(step.file, new)
+            return
         made = new if now == old else _moved(now, old, new)
         if made is None:
             raise ChangedMeanwhileError(
                 f"“{step.label}” cannot be {what}: {step.file} was changed at this place in another program"
             )
         self._write(step.file, made)
+
+    def _remove(self, file: str) -> None:
+        *folders, name = file.split("/")
+        with opened(self.root, folders) as folder:
+            folder.remove(name)
 
     def _write(self, file: str, content: bytes) -> None:
         write_whole(self.root / file, content, root=self.root)

@@ -7,25 +7,37 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ppgen.editions import Loaded
+from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.reader import BOOK_ENDINGS
+from ppgen.load.tables.reader import ENDINGS as TABLE_ENDINGS
 from ppgen.load.yaml.patches import Value
+from ppgen.model.card import Card
+from ppgen.model.deck_files import by_name
 from ppgen.model.field import SLUG_PATTERN
 from ppgen.model.game import language_tag
-from ppgen.studio.card_blocks import with_copy, without_card
+from ppgen.studio.card_forms import made_card
+from ppgen.studio.card_stores import added_card, copied_card, deleted_card, open_table
+from ppgen.studio.deck_edits import with_count
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import (
     CellPlace,
     MessageKey,
     UneditableError,
-    with_cell,
     with_message,
     with_values,
 )
+from ppgen.studio.json_edits import with_json_values
 from ppgen.studio.languages import with_all_texts, with_language
+from ppgen.studio.origins import WRITTEN_HERE
+from ppgen.studio.table_edits import with_book_cell, with_text_cell
 
 TAG = r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$"
 Short = Annotated[str, Field(max_length=300)]
 Long = Annotated[str, Field(max_length=100_000)]
 Number = Annotated[int, Field(ge=0, le=10_000_000)]
+Identity = Annotated[str, Field(pattern=SLUG_PATTERN, max_length=64)]
+Place = Annotated[int, Field(ge=0, le=1000)]
 Steps = Annotated[list[str | int], Field(max_length=40)]
 Given = Annotated[str, Field(max_length=100_000)] | bool | int | float | None | list[str]
 
@@ -52,7 +64,7 @@ class ChangeValues(_Operation):
 
 
 class ChangeCell(_Operation):
-    """Change a cell of a text table."""
+    """Change a cell of a table; `sheet` is that of a workbook."""
 
     op: Literal["cell"]
     label: Short
@@ -61,6 +73,7 @@ class ChangeCell(_Operation):
     column: Number
     value: Long
     was: Long
+    sheet: Short = ""
 
 
 class ChangeMessage(_Operation):
@@ -75,13 +88,39 @@ class ChangeMessage(_Operation):
     was: Long
 
 
+class GivenValue(_Operation):
+    """A value of a new card, by its path in it."""
+
+    path: Annotated[list[str | Place], Field(min_length=1, max_length=12)]
+    value: Given
+
+
+class NewCard(_Operation):
+    """Add a card made from nothing."""
+
+    op: Literal["new-card"]
+    kind: Short
+    new: Identity
+    values: Annotated[list[GivenValue], Field(max_length=500)]
+
+
+class CountCard(_Operation):
+    """Say how often a card stands in a deck; 0 takes it out."""
+
+    op: Literal["count-card"]
+    deck: Short
+    card: Short
+    count: Annotated[int, Field(ge=0, le=1000)]
+    was: Annotated[int, Field(ge=0, le=1000)]
+
+
 class CopyCard(_Operation):
     """Add a card that is a copy of another."""
 
     op: Literal["copy-card"]
     kind: Short
     card: Short
-    new: Annotated[str, Field(pattern=SLUG_PATTERN, max_length=64)]
+    new: Identity
 
 
 class DeleteCard(_Operation):
@@ -107,20 +146,33 @@ class UpdateTexts(_Operation):
 
 
 Change = Annotated[
-    ChangeValues | ChangeCell | ChangeMessage | CopyCard | DeleteCard | AddLanguage | UpdateTexts,
+    ChangeValues
+    | ChangeCell
+    | ChangeMessage
+    | NewCard
+    | CopyCard
+    | DeleteCard
+    | CountCard
+    | AddLanguage
+    | UpdateTexts,
     Field(discriminator="op"),
 ]
 CHANGES: TypeAdapter[Change] = TypeAdapter(Change)
 
 
 class Edit:
-    """A change made ready: what it is called, of which file, and the function from its bytes to new ones."""
+    """A change made ready: what it is called, of which file, and the function from its bytes to new ones.
 
-    __slots__ = ("file", "label", "make")
+    A file that `is_new` is made from nothing.
+    """
 
-    def __init__(self, label: str, file: str, make: Callable[[bytes], bytes]) -> None:
+    __slots__ = ("file", "is_new", "label", "make")
+
+    def __init__(
+        self, label: str, file: str, make: Callable[[bytes], bytes], *, is_new: bool = False
+    ) -> None:
         """Keep the parts."""
-        self.label, self.file, self.make = label, file, make
+        self.label, self.file, self.make, self.is_new = label, file, make, is_new
 
 
 def edit_of(change: Change, desk: Desk) -> Edit:
@@ -131,19 +183,28 @@ def edit_of(change: Change, desk: Desk) -> Edit:
         )
     match change:
         case ChangeValues():
-            file = _known(change.file, desk, (".yaml", ".yml"))
+            file = _known(change.file, desk, WRITTEN_HERE)
+            write = with_json_values if file.lower().endswith(JSON_ENDINGS) else with_values
             values: dict[tuple[str | int, ...], Value] = {
                 tuple(one.path): one.value for one in change.changes
             }
             was = {tuple(one.path): one.was for one in change.changes}
-            return Edit(change.label, file, lambda content: with_values(content, file, values, was))
+            return Edit(change.label, file, lambda content: write(content, file, values, was))
+        case ChangeCell() if change.sheet:
+            book = _known(change.file, desk, BOOK_ENDINGS)
+            opened, cell = open_table(_loaded(desk), book, change.sheet), (change.line, change.column)
+            return Edit(
+                change.label,
+                book,
+                lambda content: with_book_cell(content, opened, cell, change.value, change.was),
+            )
         case ChangeCell():
             table = _known(change.file, desk, (".csv", ".tsv", ".tab", ".txt"))
-            place = CellPlace(change.line, change.column)
+            read, place = open_table(_loaded(desk), table, ""), CellPlace(change.line, change.column)
             return Edit(
                 change.label,
                 table,
-                lambda content: with_cell(content, table, place, change.value, change.was),
+                lambda content: with_text_cell(content, read, place, change.value, change.was),
             )
         case ChangeMessage():
             catalogue = _known(f"cards/{desk.game}/text/{change.language}.po", desk, (".po",))
@@ -153,15 +214,14 @@ def edit_of(change: Change, desk: Desk) -> Edit:
                 catalogue,
                 lambda content: with_message(content, catalogue, key, change.text, change.was),
             )
-        case CopyCard():
-            cards, number = _card(change.kind, change.card, desk)
-            if _has(change.kind, change.new, desk):
-                raise UneditableError(f"there is a {change.kind} called {change.new} already")
-            return Edit(
-                f"new {change.kind} {change.new}",
-                cards,
-                lambda content: with_copy(content, cards, number, change.new),
-            )
+        case NewCard() | CopyCard() | DeleteCard():
+            return _of_cards(change, desk)
+        case CountCard():
+            deck = _known(f"cards/{desk.game}/decks/{change.deck}.yaml", desk, (".yaml",))
+            counted = (change.card, change.count, change.was)
+            _refuse_unlisted(change.card, desk)
+            label = f"{change.card} in {change.deck}"
+            return Edit(label, deck, lambda content: with_count(content, deck, *counted))
         case AddLanguage():
             game, tag = (
                 _known(f"cards/{desk.game}/game.yaml", desk, (".yaml",)),
@@ -172,13 +232,28 @@ def edit_of(change: Change, desk: Desk) -> Edit:
             texts = _known(f"cards/{desk.game}/text/{change.language}.po", desk, (".po",))
             label = f"texts of {change.language} brought up to date"
             return Edit(label, texts, lambda _: with_all_texts(desk, change.language))
+
+
+def _of_cards(change: NewCard | CopyCard | DeleteCard, desk: Desk) -> Edit:
+    """Return the edit that adds a card or takes one out."""
+    loaded = _loaded(desk)
+    match change:
+        case NewCard():
+            card = made_card(change.new, [(one.path, one.value) for one in change.values])
+            stored, label = added_card(loaded, change.kind, card), f"new {change.kind} {change.new}"
+        case CopyCard():
+            found = _card(change.kind, change.card, loaded)
+            stored, label = copied_card(loaded, found, change.new), f"new {change.kind} {change.new}"
         case DeleteCard():
-            cards, number = _card(change.kind, change.card, desk)
-            return Edit(
-                f"delete {change.kind} {change.card}",
-                cards,
-                lambda content: without_card(content, cards, number),
-            )
+            found = _card(change.kind, change.card, loaded)
+            stored, label = deleted_card(loaded, found), f"delete {change.kind} {change.card}"
+    if not isinstance(change, DeleteCard) and any(
+        card.id.casefold() == change.new.casefold() for card in loaded.game.cards.get(change.kind, ())
+    ):
+        raise UneditableError(f"there is a {change.kind} called {change.new} already")
+    if stored.file != f"cards/{desk.game}/{change.kind}.yaml":
+        _known(stored.file, desk, (*WRITTEN_HERE, *TABLE_ENDINGS))
+    return Edit(label, stored.file, stored.make, is_new=stored.is_new)
 
 
 def _known(file: str, desk: Desk, endings: tuple[str, ...]) -> str:
@@ -188,15 +263,23 @@ def _known(file: str, desk: Desk, endings: tuple[str, ...]) -> str:
     return file
 
 
-def _card(kind: str, name: str, desk: Desk) -> tuple[str, int]:
-    """Return the file of a card and its number there."""
-    cards = desk.loaded.game.cards.get(kind, ()) if desk.loaded is not None else ()
-    found = next((card for card in cards if card.id == name), None)
-    if found is None or found.index < 0:
-        raise UneditableError(f"there is no {kind} called {name!r} in a list of cards")
-    return _known(found.source.file, desk, (".yaml", ".yml")), found.index
+def _loaded(desk: Desk) -> Loaded:
+    if desk.loaded is None:
+        raise UneditableError("the game cannot be read as it is now")
+    return desk.loaded
 
 
-def _has(kind: str, name: str, desk: Desk) -> bool:
-    cards = desk.loaded.game.cards.get(kind, ()) if desk.loaded is not None else ()
-    return any(card.id == name for card in cards)
+def _card(kind: str, name: str, loaded: Loaded) -> Card:
+    found = next((card for card in loaded.game.cards.get(kind, ()) if card.id == name), None)
+    if found is None or found.is_blank:
+        raise UneditableError(f"there is no {kind} called {name!r}")
+    return found
+
+
+def _refuse_unlisted(name: str, desk: Desk) -> None:
+    """Refuse names that decks cannot mean: of no card, or of several."""
+    game = _loaded(desk).game
+    kind = game.deck_kind
+    known = by_name(game.kinds[kind].lists, game.of_all_sets or game.cards) if kind else {}
+    if len(known.get(name, ())) != 1:
+        raise UneditableError(f"there is no card called {name!r} that a deck could hold")

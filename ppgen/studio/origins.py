@@ -13,14 +13,17 @@ from ppgen.expressions import is_dynamic
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.inheritance import Inherited
 from ppgen.load import Source
-from ppgen.load.tables.cells import TableSource
+from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.records import RecordSource
 
 Path = tuple[str | int, ...]
 FormControl = Mapping[str, Any]
 """What a page needs to offer a field for a value: its `control`, limits and options."""
 
 TEXT_CONTROL: FormControl = {"control": "text"}
-TABLE_ENDINGS = (".csv", ".tsv", ".tab", ".txt")
+WRITTEN_HERE = (".yaml", ".yml", *JSON_ENDINGS)
+"""Files whose values are changed by their paths."""
 BY_PATH, BY_CELL, BY_MESSAGE = "path", "cell", "message"
 
 
@@ -80,6 +83,7 @@ FORMULAS = (OriginRole.COMPUTED, OriginRole.LAYOUT)
 
 EXPRESSION = "a formula: it is computed, so it is changed only in the file"
 ELSEWHERE = "this kind of file is changed in the program that made it"
+IN_DOUBT = "the cell holds a formula or a date: it is changed in the spreadsheet"
 SHARED = "it is written once for several places"
 
 
@@ -87,7 +91,7 @@ def in_source(
     role: OriginRole, label: str, source: Source, path: Path, *, control: FormControl = TEXT_CONTROL
 ) -> ValueOrigin:
     """Return the origin that a value of a loaded file is."""
-    while isinstance(source, Inherited):
+    while isinstance(source, Inherited | RecordSource):
         source, path = source.origin(path)
     span = source.span(path)
     if isinstance(source, TableSource):
@@ -96,7 +100,7 @@ def in_source(
     control = _by_value(value) if control is TEXT_CONTROL else control
     if isinstance(value, str) and is_dynamic(value) and (role in FORMULAS or not is_prose(value)):
         return ValueOrigin(role, label, span, value, path, "", EXPRESSION, control)
-    if type(source) is not Source or not source.file.endswith((".yaml", ".yml")):
+    if type(source) is not Source or not source.file.endswith(WRITTEN_HERE):
         return ValueOrigin(role, label, span, value, path, "", ELSEWHERE, control)
     if isinstance(value, dict) or (isinstance(value, list) and not all(map(_is_single, value))):
         return ValueOrigin(role, label, span, None, path, "", "it holds several values", control)
@@ -121,9 +125,20 @@ def _in_table(
     span = source.span(path)
     row = source.rows[path[0]] if path and isinstance(path[0], int) and path[0] < len(source.rows) else ()
     cell = next((one for one in row if (one.line, one.column) == (span.line, span.column)), None)
-    if cell is None or source.sheet or not source.file.lower().endswith(TABLE_ENDINGS):
-        return ValueOrigin(role, label, span, cell and cell.text, path, "", ELSEWHERE, control)
-    return ValueOrigin(role, label, span, cell.text, path, BY_CELL, "", control)
+    if cell is None and (cell := _empty_cell(source, path)) is None:
+        return ValueOrigin(role, label, span, None, path, "", "the table has no column for it", control)
+    if cell.doubt:
+        return ValueOrigin(role, label, span, cell.text, path, "", IN_DOUBT, control)
+    span = source.cell_span(cell)
+    return ValueOrigin(role, label, span, cell.number or cell.text, path, BY_CELL, "", control)
+
+
+def _empty_cell(source: TableSource, path: Path) -> Cell | None:
+    """Return the cell of a value that a row leaves out, where a column is there for it: in a workbook."""
+    number = source.columns.get(".".join(map(str, path[1:])))
+    if number is None or not source.sheet or not isinstance(path[0], int) or number >= len(source.head):
+        return None
+    return Cell("", source.rows[path[0]][0].line, source.head[number].column)
 
 
 def written_at(data: Any, path: Path) -> tuple[Any, bool]:

@@ -11,10 +11,11 @@ from ppgen.layout.inheritance import Inherited
 from ppgen.layout.scope import Place
 from ppgen.load import Source
 from ppgen.model.card import Card
-from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.looks import looks_of
 from ppgen.studio.origins import FormControl, OriginRole, ValueOrigin, in_source
-from ppgen.studio.shapes import Plain, piece_shape, plain_rect, title_of
+from ppgen.studio.shapes import Plain, piece_shape, plain_rect, plain_words, title_of
 from ppgen.studio.tracing import SeenByElement, TracedField, TracedPiece
 from ppgen.typeset.language import is_right_to_left
 
@@ -46,25 +47,32 @@ def place_view(span: Span | None) -> Plain | None:
     return {"file": span.file, "line": span.line, "column": span.column, "cell": span.cell}
 
 
+def brief_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
+    """Return what is needed to show the picture of a piece, and nothing of its fields."""
+    return {
+        **piece_shape(desk, shown.language, shown.component, found.piece),
+        "language": shown.language,
+        "revision": desk.revision,
+        "title": title_of(found.piece, found.card),
+        "card": found.card.id if found.card else "",
+    }
+
+
 def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
     """Return a piece with its fields: where each lies, what it says, and where its value is written."""
     language = shown.language
     finder = desk.origins(language)
     assert finder is not None
-    known = desk.problems(language) if desk.is_current(language) else ()
+    known = desk.problems(language) if _is_current(desk, language) else ()
     own = [
         one
         for one in dict.fromkeys((*known, *found.problems))
         if one.subject in (found.piece.id, found.piece.card) or one in found.problems
     ]
     view = {
-        **piece_shape(desk, language, shown.component, found.piece),
-        "language": language,
-        "revision": desk.revision,
+        **brief_view(desk, shown, found),
         "rtl": is_right_to_left(language),
-        "title": title_of(found.piece, found.card),
         "kind": found.card.kind if found.card else "",
-        "card": found.card.id if found.card else "",
         "place": place_view(found.card.place) if found.card else None,
         "problems": problem_views(desk, own),
         "often": _often(found.card) if desk.is_of_cards(shown.component) else None,
@@ -74,6 +82,12 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         for number, field in enumerate(found.fields)
     ]
     return view
+
+
+def _is_current(desk: Desk, language: str) -> bool:
+    """Tell whether a language is laid out from the files as they were read last."""
+    view = desk.views.get(language)
+    return view is not None and view.edition.loaded is desk.loaded
 
 
 def _often(card: Card | None) -> Plain | None:
@@ -113,7 +127,7 @@ def _field(
     return {
         "number": number,
         "name": field.name,
-        "text": field.text,
+        "text": plain_words(field.text),
         "side": "back" if field.is_back else "face",
         "rect": plain_rect(field.rect),
         "quoted": field.quoted,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,8 +21,11 @@ from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
+from ppgen.studio.choosing import choose
+from ppgen.studio.deck_views import choices_view, decks_view, form_view
 from ppgen.studio.desk import Desk
 from ppgen.studio.earlier import EarlierStates
+from ppgen.studio.editor_command import EditorCommand
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
@@ -31,9 +33,11 @@ from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
 from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
-from ppgen.studio.piece_views import piece_view, problem_views
+from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
+from ppgen.studio.piece_views import brief_view, piece_view, problem_views
 from ppgen.studio.printing import printed
 from ppgen.studio.queues import queue_view
+from ppgen.studio.shapes import piece_size, plain_words
 from ppgen.studio.statistics import statistics_view
 from ppgen.studio.trial import Trials
 from ppgen.studio.worker import Urgency
@@ -68,6 +72,8 @@ class Studio:
             Route("/api/closed", self.closed, methods=get),
             Route("/api/commits", self._earlier.listed, methods=get),
             Route("/api/earlier", self._earlier.asked, methods=get),
+            Route("/api/form", self.form, methods=get),
+            Route("/api/decks", self.decks, methods=get),
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
@@ -78,8 +84,9 @@ class Studio:
             Route("/api/change", self.change, methods=post),
             Route("/api/undo", self.undo, methods=post),
             Route("/api/redo", self.redo, methods=post),
+            Route("/api/choose", self.choose, methods=post),
             Route("/api/ink", self.ink, methods=post),
-            Route("/api/open", self.open, methods=post),
+            Route("/api/open", EditorCommand(desk, editor).open, methods=post),
             Route("/api/build", self.build, methods=post),
         ]
         handlers: dict[Any, Any] = {
@@ -131,6 +138,7 @@ class Studio:
     async def piece(self, request: Request) -> Response:
         shown = shown_of(request)
         is_main = request.query_params.get("main") == "1"
+        view = brief_view if request.query_params.get("brief") == "1" else piece_view
 
         def work() -> dict[str, Any] | None:
             if is_main:
@@ -138,7 +146,7 @@ class Studio:
             found = self._desk.piece(shown.language, shown.component, shown.piece)
             if found is None:
                 return None
-            return piece_view(self._desk, shown, found)
+            return view(self._desk, shown, found)
 
         found = await self._work(work)
         return JSONResponse({"piece": found})
@@ -152,7 +160,7 @@ class Studio:
         if not 0 <= share <= 1:
             raise ValueError("a thing is folded by a share from 0 to 1")
         language, name = asked["language"], asked["name"]
-        found = await self._work(lambda: self._desk.closed(language, name, seen_from, share))
+        found = await self._work(lambda: closed_thing(self._desk, language, name, seen_from, share))
         if found is None:
             return JSONResponse({"refused": "nothing of that name folds"}, 422)
         return JSONResponse(
@@ -162,6 +170,15 @@ class Studio:
     async def queue(self, request: Request) -> Response:
         language = request.query_params["language"]
         return JSONResponse(await self._work(lambda: queue_view(self._desk, language)))
+
+    async def form(self, request: Request) -> Response:
+        """Tell what a new card of a kind is asked for."""
+        kind, language = request.query_params["kind"], request.query_params["language"]
+        return JSONResponse({"fields": await self._work(lambda: form_view(self._desk, kind, language))})
+
+    async def decks(self, request: Request) -> Response:
+        language = request.query_params["language"]
+        return JSONResponse(await self._work(lambda: decks_view(self._desk, language)))
 
     async def statistics(self, _: Request) -> Response:
         return JSONResponse(await self._work(lambda: statistics_view(self._desk.loaded)))
@@ -173,9 +190,9 @@ class Studio:
             return PlainTextResponse("there is no such picture\n", 404)
         made = self._desk.painter.known(wanted)
         if made is None:
-            paint = self._desk.paint_piece if found["kind"] == "piece" else self._desk.paint_sheet
+            paint = paint_piece if found["kind"] == "piece" else paint_sheet
             try:
-                made = await self._work(lambda: paint(wanted), Urgency.SOON)
+                made = await self._work(lambda: paint(self._desk, wanted), Urgency.SOON)
             except IndexError:
                 made = None
         if made is None:
@@ -216,13 +233,15 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
-            tried = self._trials.try_out(edit, self._history.read(edit.file), shown, self._desk)
+            before = b"" if edit.is_new else self._history.read(edit.file)
+            tried = self._trials.try_out(edit, before, shown, self._desk)
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
                 found["address"] = self._desk.address(
                     "try", shown.component, tried.piece.piece, materials=tried.materials
                 )
-                found["texts"] = [field.text for field in tried.piece.fields]
+                found |= piece_size(tried.piece.piece)
+                found["texts"] = [plain_words(field.text) for field in tried.piece.fields]
             return found
 
         return JSONResponse(await self._work(work))
@@ -232,7 +251,7 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = edit_of(change, self._desk)
-            told = self._history.change(edit.label, edit.file, edit.make)
+            told = self._history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
             self._desk.refresh()
             if isinstance(change, AddLanguage):
                 begin_texts(self._desk, language_tag(change.language))
@@ -254,24 +273,17 @@ class Studio:
 
         return JSONResponse(await self._work(work))
 
+    async def choose(self, request: Request) -> Response:
+        """Show the cards of a set, or of a deck."""
+        asked = await json_of(request)
+        chosen_set, deck = str(asked["set"]), str(asked["deck"])
+        await self._work(lambda: choose(self._desk, chosen_set, deck))
+        return JSONResponse(await self._work(lambda: choices_view(self._desk)))
+
     async def ink(self, request: Request) -> Response:
         ink = Ink((await json_of(request))["ink"])
         await self._work(lambda: self._desk.change_ink(ink))
         return JSONResponse({"ink": ink.value})
-
-    async def open(self, request: Request) -> Response:
-        """Open a file of the game in the editor that was named when the studio began, and no other."""
-        asked = await json_of(request)
-        file, line, column = str(asked["file"]), int(asked["line"]), int(asked["column"])
-        if not self._editor or file not in self._desk.known_files:
-            return PlainTextResponse("no editor was named, or this is no file of the game\n", 422)
-        path = self._desk.project.root / file
-        words = [
-            part.format(file=path, line=max(line, 1), column=max(column, 1))
-            for part in shlex.split(self._editor)
-        ]
-        await asyncio.create_subprocess_exec(*words, stdin=asyncio.subprocess.DEVNULL)
-        return JSONResponse({"opened": file})
 
     async def build(self, _: Request) -> Response:
         root = self._desk.project.root

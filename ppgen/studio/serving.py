@@ -27,7 +27,7 @@ from ppgen.studio.server import Studio
 from ppgen.studio.worker import Worker
 
 WATCHED = ("cards", "layouts", "fonts", "words")
-QUIET, LOOK = 30, 10
+QUIET, LOOK = 20, 4
 """Milliseconds: how long files must lie still before they are read, and how often they are looked at."""
 
 REDIRECT = """<!doctype html><meta charset="utf-8"><title>ppgen studio</title>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ppgen.common.geometry import Rect
@@ -12,6 +13,7 @@ from ppgen.studio.desk import Desk
 
 Plain = dict[str, Any]
 
+_BLANKS = re.compile("[ \u00a0]{2,}")
 DIGITS = 3
 """Decimals of millimetres that are told: a thousandth is nothing on paper."""
 
@@ -28,13 +30,20 @@ def piece_shape(
         "is_card": is_card,
         "address": desk.address(language, component, piece, materials=materials),
         "back": bool(piece.back),
+        **piece_size(piece),
+        "safe": plain_rect(piece.safe),
+        "copies": piece.copies,
+        "layout": piece.layout,
+    }
+
+
+def piece_size(piece: Piece) -> Plain:
+    """Return how large a piece is, in mm."""
+    return {
         "width": millimetres(piece.size.width),
         "height": millimetres(piece.size.height),
         "bleed": millimetres(piece.bleed),
         "radius": millimetres(piece.radius),
-        "safe": plain_rect(piece.safe),
-        "copies": piece.copies,
-        "layout": piece.layout,
     }
 
 
@@ -48,6 +57,11 @@ def title_of(piece: Piece, card: Card | None) -> str:
 def plain_rect(rect: Rect) -> list[float]:
     """Return left, top, width and height in mm."""
     return [millimetres(rect.x), millimetres(rect.y), millimetres(rect.width), millimetres(rect.height)]
+
+
+def plain_words(text: str) -> str:
+    """Return what a field says with one blank where an icon stands between two."""
+    return _BLANKS.sub(" ", text).strip()
 
 
 def capital(text: str) -> str:

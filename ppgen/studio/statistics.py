@@ -28,6 +28,7 @@ from ppgen.model.field import (
     TextField,
 )
 from ppgen.studio.counted_cards import Chosen, chosen_cards, counted_cards
+from ppgen.studio.number_pairs import NumberPair, number_pairs
 
 FEW, MANY = 2, 24
 """Values of a field that are worth a table or a two-way table."""
@@ -92,6 +93,7 @@ class KindFigures(NamedTuple):
     cards: int
     fields: tuple[FieldFigures, ...]
     effects: tuple[Share, ...]
+    pairs: tuple[NumberPair, ...]
     likenesses: tuple[Likeness, ...]
     gaps: tuple[Gap, ...]
 
@@ -151,6 +153,7 @@ def _kind(kind: str, fields: Mapping[str, FieldType], cards: list[Card]) -> Kind
         sum(card.copies for card in cards),
         tuple(told),
         _effects(fields, cards),
+        number_pairs(dict(_numbers(fields, cards))),
         tuple(_likenesses(fields, cards)),
         tuple(_gaps(fields, cards)),
     )
@@ -172,6 +175,14 @@ def _paths(fields: Mapping[str, FieldType], path: Path = ()) -> Iterator[tuple[F
                 yield field, here
             case ReferenceField():
                 yield field, here
+
+
+def _numbers(fields: Mapping[str, FieldType], cards: list[Card]) -> Iterator[tuple[str, Mapping[str, float]]]:
+    """Yield the fields of numbers, each with its values by the ids of cards."""
+    for field, path in _paths(fields):
+        if isinstance(field, IntegerField | NumberField):
+            found = {card.id: _at(card, path) for card in cards}
+            yield ".".join(path), {name: float(one[0]) for name, one in found.items() if len(one) == 1}
 
 
 def _at(card: Card, path: Path) -> list[Any]:

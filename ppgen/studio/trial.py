@@ -13,7 +13,8 @@ from ppgen.common.problem import Problem
 from ppgen.load.project import Project
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Materials
-from ppgen.studio.desk import Desk, Shown
+from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import Shown
 from ppgen.studio.operations import Edit
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.work.allowance import Allowance
@@ -47,13 +48,15 @@ class Trials:
         after = edit.make(content)
         copy = self._synced()
         self._tried = copy.root / edit.file
+        self._tried.parent.mkdir(parents=True, exist_ok=True)
         self._tried.write_bytes(after)
         known = {(one.rule, one.message) for one in desk.problems(shown.language)}
         loaded, _, problems = pipeline.load(copy, self._game)
         if loaded is None:
             return Tried(tuple(one for one in problems if (one.rule, one.message) not in known), None, None)
         language = shown.language if shown.language in loaded.languages() else loaded.game.source_language
-        localised, faults = pipeline.localise_game(loaded, loaded.game.of_set(""), language, copy.memory)
+        chosen = desk.chosen_set if desk.chosen_set in loaded.game.file.sets else ""
+        localised, faults = pipeline.localise_game(loaded, loaded.game.of_set(chosen), language, copy.memory)
         allowance = Allowance(copy.limits)
         problems += faults
         problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
@@ -90,5 +93,10 @@ class Trials:
             elif self._copied.get(path) != now[path] or place == self._tried:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, place, follow_symlinks=False)
+        if (
+            self._tried is not None
+            and self._project.root / self._tried.relative_to(self._copy.root) not in now
+        ):
+            self._tried.unlink(missing_ok=True)  # a file that only the trial had
         self._copied, self._tried = now, None
         return self._copy

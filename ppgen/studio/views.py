@@ -9,7 +9,9 @@ from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.display.pieces import Piece
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.studio.desk import Desk, LanguageView
+from ppgen.studio.deck_views import choices_view
+from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import LanguageView, closed_names, pieces_of
 from ppgen.studio.piece_views import problem_views
 from ppgen.studio.shapes import Plain, capital, millimetres, piece_shape, title_of
 from ppgen.typeset import own_name
@@ -40,7 +42,26 @@ def game_view(desk: Desk) -> Plain:
         "version": file.version,
         "source": loaded.game.source_language,
         "languages": [_language(tag) for tag in desk.languages],
+        "kinds": _kinds(desk),
+        **choices_view(desk),
     }
+
+
+def _kinds(desk: Desk) -> list[Plain]:
+    """Return the kinds of which a page may begin new cards, with what prints them."""
+    assert desk.loaded is not None
+    prints = {
+        kind: name
+        for name, component in reversed([*desk.loaded.components.items()])
+        if isinstance(component, CardsComponent)
+        for kind in component.cards
+    }
+    kinds = desk.loaded.game.kinds.items()
+    return [
+        {"id": name, "title": capital(name.replace("_", " ")), "component": prints.get(name, "")}
+        for name, kind in kinds
+        if not kind.record and not kind.lists
+    ]
 
 
 def _language(tag: str) -> Plain:
@@ -97,13 +118,14 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
         "language": language,
         "revision": desk.revision,
         "sound": view.edition.is_sound,
+        "chosen": [desk.chosen_set, desk.deck],
         "unread": [one.partition(": ")[2] for one in desk.loaded.unread()],
         "pieces": [
             {
                 **piece_shape(desk, language, component, piece),
                 **_about(piece, cards.get(piece.card), view.edition.deck),
             }
-            for component, piece in desk.pieces(view)
+            for component, piece in pieces_of(view)
         ],
         "sheets": [
             _sheets(desk, language, name, view)
@@ -111,7 +133,7 @@ def edition_view(desk: Desk, language: str) -> Plain | None:
             if document.holds
         ],
         "problems": problem_views(desk, desk.problems(language)),
-        "closed": desk.closed_names(view),
+        "closed": closed_names(view),
         "titles": dict(view.edition.deck.titles),
         "kinds": {name: capital(title) for name, title in view.edition.deck.names["kinds"].items()},
     }

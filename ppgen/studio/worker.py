@@ -33,6 +33,8 @@ class Worker:
         """Begin the thread; it ends with the process, or when it is told to."""
         self._waiting: queue.PriorityQueue[tuple[int, int, Callable[[], None] | None]] = queue.PriorityQueue()
         self._count = itertools.count()
+        self._counting = threading.Lock()
+        self._urgent = 0
         self._thread = threading.Thread(target=self._run, name="ppgen studio", daemon=True)
         self._thread.start()
 
@@ -40,7 +42,11 @@ class Worker:
         """Have a task done; the future tells its result or what it raised."""
         done: Future[Result] = Future()
 
+        is_urgent = urgency is Urgency.NOW
+
         def run() -> None:
+            with self._counting:
+                self._urgent -= is_urgent
             if not done.set_running_or_notify_cancel():
                 return
             try:
@@ -50,8 +56,14 @@ class Worker:
             else:
                 done.set_result(result)
 
+        with self._counting:
+            self._urgent += is_urgent
         self._waiting.put((urgency, next(self._count), run))
         return done
+
+    def is_wanted(self) -> bool:
+        """Tell whether something urgent waits: whoever works on what is less so gives that up."""
+        return self._urgent > 0
 
     def do_later(self, task: Callable[[], object], seconds: float, urgency: Urgency) -> None:
         """Have a task done when some time has passed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 
 from ppgen.common.problem import Problem, Span, error
@@ -61,21 +61,33 @@ class SpentError(Exception):
         return error(RULE, self.message, span=span, hint=self.hint, subject=subject)
 
 
+class OvertakenError(Exception):
+    """Work was given up half done, since something more urgent waits."""
+
+
 class Allowance:
     """What is left of the work that may be done."""
 
-    __slots__ = ("_most", "left")
+    __slots__ = ("_is_overtaken", "_most", "left")
 
-    def __init__(self, times: float = 1.0) -> None:
-        """Begin with so many times the usual amounts."""
+    def __init__(self, times: float = 1.0, *, is_overtaken: Callable[[], bool] | None = None) -> None:
+        """Begin with so many times the usual amounts; work that `is_overtaken` is given up."""
         self._most = {kind: most_of(kind, times) for kind in MOST}
         self.left = dict(self._most)
+        self._is_overtaken = is_overtaken
 
     def spend(self, kind: WorkKind, amount: int) -> None:
         """Take some of it away; raises SpentError where there was not as much left."""
         left = self.left[kind] = self.left[kind] - amount
         if left < 0:
             raise SpentError(kind, self._most[kind])
+        if self._is_overtaken is not None:
+            self.pause()
+
+    def pause(self) -> None:
+        """Raise OvertakenError if something more urgent waits."""
+        if self._is_overtaken is not None and self._is_overtaken():
+            raise OvertakenError
 
 
 def until_spent(problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ CALLS: dict[str, list[str]] = {
         "show tiny --since HEAD --out e.png",
         "show tiny monster:bat --view -30 25 --out f.png",
     ],
-    "stats": ["stats tiny --format json"],
+    "stats": ["stats tiny --format json", "stats tiny --since HEAD"],
     "diff": [
         "diff HEAD --game tiny --lang en --only cards --format markdown --out changes.md --pictures pictures",
         "diff HEAD --format pdf --paper letter -o changes.pdf",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 
@@ -96,15 +98,87 @@ def opened(browser: Browser, studio: Running, **options: Any) -> Iterator[Page]:
 
 @needs_tool("chromium")
 @pytest.mark.thorough
-def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_sheet(
+def test_who_has_never_seen_yaml_makes_a_card_a_language_a_moved_text_and_a_sheet(
     browser: Browser, tmp_path: Path
 ) -> None:
-    project = two_languages(tmp_path)
+    """All is found by roles and names; the files are only looked at, to see what the page wrote."""
+    rules = {"cards/tiny/rules.yaml": RULES}
+    project = write_project(tmp_path, rules)
     cards, layout = project / "cards/tiny/monster.yaml", project / "layouts/tiny/monster.yaml"
+    before = {path: path.read_bytes() for path in (cards, layout)}
+    with running(project) as studio, opened(browser, studio) as page:
+        page.get_by_role("link", name="New card").click()
+        expect(page.get_by_role("heading", level=1, name="New card")).to_be_visible(timeout=WAIT)
+        form = page.get_by_role("form", name="New Monster")
+        make = form.get_by_role("button", name="Make this card")
+        expect(form.get_by_label("name", exact=True)).to_be_focused(timeout=WAIT)
+        page.keyboard.type("Grey Owl")
+        expect(form.get_by_label("Name in the files")).to_have_value("grey-owl")
+        expect(make).to_be_disabled()
+        form.get_by_label("power").fill("12")
+        form.get_by_label("line").fill("It waits.")
+        expect(form.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
+        form.get_by_label("power").fill("7")
+        expect(form.get_by_text("Every rule holds with this.")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("img", name="The card as it would be printed")).to_be_visible(timeout=WAIT)
+        assert cards.read_bytes() == before[cards]
+        make.click()
+        expect(page.get_by_role("heading", level=1, name="Grey Owl")).to_be_visible(timeout=WAIT)
+        made = "- id: grey-owl\n  name: Grey Owl\n  power: 7\n  line: It waits.\n"
+        assert cards.read_text(encoding="utf-8").replace("\n\n", "\n").endswith(made)
+
+        page.get_by_role("button", name="power: 7").first.click()
+        ready(page, "power").fill("12")
+        expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_text("Preview – not saved")).to_be_visible(timeout=WAIT)
+        page.get_by_label("power", exact=True).fill("8")
+        expect(page.get_by_text("Every rule holds with this.")).to_be_visible(timeout=WAIT)
+        page.get_by_role("button", name="Save").first.click()
+        expect(page.get_by_role("status").get_by_text("Saved: power")).to_be_visible(timeout=WAIT)
+        assert cards.read_text(encoding="utf-8").count("power: 8") == 1
+
+        page.get_by_label("Left", exact=True).fill("9")
+        page.get_by_role("button", name="Move", exact=True).click()
+        expect(page.get_by_role("button", name="Undo: move power")).to_be_enabled(timeout=WAIT)
+        assert layout.read_bytes() == before[layout].replace(
+            b"name: power, box: [5, 20", b"name: power, box: [9, 20"
+        )
+
+        page.get_by_role("link", name="Translations").click()
+        page.get_by_label("Language to add").select_option(label="German (de)")
+        page.get_by_role("button", name="Add this language").click()
+        area = page.get_by_label("Translation of: Grey Owl", exact=True)
+        area.fill("Waldkauz")
+        page.get_by_role("listitem").filter(has=area).get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Undo: translation of monster/name")).to_be_enabled(
+            timeout=WAIT
+        )
+        page.get_by_label("Language", exact=True).select_option(label="Deutsch")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
+        expect(page.get_by_role("link", name="Waldkauz").first).to_be_visible(timeout=WAIT)
+
+        page.get_by_role("link", name="Print and share").click()
+        expect(page.get_by_role("img", name="Monster cards, sheet 1, front")).to_be_visible(timeout=WAIT)
+        sheet = page.get_by_role("link", name="Print this: Monster cards").get_attribute("href")
+        answer = page.request.get(f"{studio.home}{sheet}")
+        assert answer.headers["content-type"] == "application/pdf"
+        printed = pypdfium2.PdfDocument(io.BytesIO(answer.body()))
+        assert "Waldkauz" in printed[0].get_textpage().get_text_range()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save the picture book").click()
+        book = Path(saved.value.path()).read_text(encoding="utf-8")
+        assert book.count("<img") >= 3 and "<script" not in book
+        assert "http" not in book.partition("</title>")[2]
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
+def test_a_card_is_copied_and_a_move_and_a_deletion_are_undone(browser: Browser, tmp_path: Path) -> None:
+    project = write_project(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    before = cards.read_bytes()
     with running(project) as studio, opened(browser, studio) as page:
         page.get_by_role("link", name="Bat", exact=True).click()
-        expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
-
         page.get_by_label("Name of the copy").fill("owl")
         page.get_by_role("button", name="Copy this card").click()
         expect(page).to_have_url(re.compile("monster:owl$|monster%3Aowl$"), timeout=WAIT)
@@ -114,51 +188,60 @@ def test_who_has_never_seen_yaml_makes_a_card_a_translation_a_moved_text_and_a_s
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1, name="Owl", exact=True)).to_be_visible(timeout=WAIT)
         assert "- id: owl\n  name: Owl\n  power: 3\n" in cards.read_text(encoding="utf-8")
+        page.get_by_role("button", name="Owl", exact=True).click()
+        page.get_by_role("button", name="Delete this card").click()
+        expect(page.get_by_role("button", name="Undo: delete monster owl")).to_be_enabled(timeout=WAIT)
+        assert cards.read_bytes() == before
+        for done in ("delete monster owl", "name", "new monster owl"):
+            page.get_by_role("button", name=f"Undo: {done}").click()
+            expect(page.get_by_role("button", name=f"Redo: {done}")).to_be_enabled(timeout=WAIT)
+        assert cards.read_bytes() == before
 
-        page.get_by_role("button", name="power: 3").first.click()
-        ready(page, "power").fill("12")
-        expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
-        expect(page.get_by_text("Preview – not saved")).to_be_visible(timeout=WAIT)
-        assert "12" not in cards.read_text(encoding="utf-8")
-        page.get_by_label("power", exact=True).fill("7")
-        expect(page.get_by_text("Every rule holds with this.")).to_be_visible(timeout=WAIT)
-        page.get_by_role("button", name="Save").first.click()
-        expect(page.get_by_role("status").get_by_text("Saved: power")).to_be_visible(timeout=WAIT)
-        assert cards.read_text(encoding="utf-8").count("power: 7") == 1
 
-        page.get_by_label("Left", exact=True).fill("9")
-        page.get_by_role("button", name="Move", exact=True).click()
-        expect(page.get_by_role("button", name="Undo: move power")).to_be_enabled(timeout=WAIT)
-        assert "name: power, box: [9, 20, 53, 10]" in layout.read_text(encoding="utf-8")
-        page.get_by_role("button", name="Undo: move power").click()
-        expect(page.get_by_role("button", name="Redo: move power")).to_be_enabled(timeout=WAIT)
-        assert "name: power, box: [5, 20, 53, 10]" in layout.read_text(encoding="utf-8")
+DECKS = {
+    **changed("cards/tiny/game.yaml", "components:", "sets: [old, new]\ncomponents:"),
+    "cards/tiny/monster.yaml": """\
+- {id: bat, name: Bat, power: 3, line: It flies., set: old}
+- {id: cat, name: Cat, power: 5, line: It sees., set: old}
+- {id: dog, name: Dog, power: 4, line: It barks., set: old}
+- {id: elk, name: Elk, power: 9, line: It stands., set: new}
+""",
+    "cards/tiny/decks/night.yaml": "# the first\ncards: {bat: 2, cat: 1}  # two kinds\n",
+    "cards/tiny/decks/day.yaml": "cards:\n  # one alone\n  - elk\n",
+}
 
-        page.get_by_role("link", name="Translations").click()
-        area = page.get_by_label("Translation of: Cat", exact=True)
-        area.fill("Katze")
-        page.get_by_role("listitem").filter(has=area).get_by_role("button", name="Save").click()
-        expect(page.get_by_role("button", name="Undo: translation of monster/name")).to_be_enabled(
-            timeout=WAIT
-        )
-        assert 'msgid "Cat"\nmsgstr "Katze"\n' in (project / "cards/tiny/text/de.po").read_text(
-            encoding="utf-8"
-        )
-        page.get_by_label("Language", exact=True).select_option("de")
+
+@needs_tool("chromium")
+@pytest.mark.thorough
+def test_sets_and_decks_are_chosen_and_cards_of_a_deck_counted(browser: Browser, tmp_path: Path) -> None:
+    project = write_project(tmp_path, DECKS)
+    night = project / "cards/tiny/decks/night.yaml"
+    before = night.read_text(encoding="utf-8")
+    with running(project) as studio, opened(browser, studio) as page:
+        expect(page.get_by_role("link", name="Dog")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("link", name="Elk")).to_have_count(0)
+        page.get_by_label("Cards", exact=True).select_option(label="All of New")
+        expect(page.get_by_role("link", name="Elk")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("link", name="Dog")).to_have_count(0)
+        page.get_by_label("Cards", exact=True).select_option(label="night")
+        expect(page.get_by_role("link", name="Bat × 2")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("link", name="Dog")).to_have_count(0)
+        page.get_by_role("link", name=re.compile("^Decks")).click()
+        page.get_by_role("link", name="night", exact=True).click()
+        page.get_by_label("How often: Bat").fill("3")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Undo: bat in night")).to_be_enabled(timeout=WAIT)
+        assert night.read_text(encoding="utf-8") == before.replace("bat: 2", "bat: 3")
+        page.get_by_label("Card to add").select_option(label="Dog (Monster)")
+        page.get_by_role("button", name="Add to the deck").click()
+        expect(page.get_by_label("How often: Dog")).to_have_value("1", timeout=WAIT)
+        page.get_by_role("button", name="Take out: Cat").click()
+        expect(page.get_by_label("How often: Cat")).to_have_count(0, timeout=WAIT)
+        made = before.replace("{bat: 2, cat: 1}", "{bat: 3, dog: 1}")
+        assert night.read_text(encoding="utf-8") == made
         page.get_by_role("link", name=re.compile("^Everything")).click()
-        expect(page.get_by_role("link", name=re.compile("^Katze ×"))).to_be_visible(timeout=WAIT)
-
-        page.get_by_role("link", name="Print and share").click()
-        expect(page.get_by_role("img", name="Monster cards, sheet 1, front")).to_be_visible(timeout=WAIT)
-        sheet = page.get_by_role("link", name="Print this: Monster cards").get_attribute("href")
-        answer = page.request.get(f"{studio.home}{sheet}")
-        assert answer.headers["content-type"] == "application/pdf" and answer.body().startswith(b"%PDF-")
-        with page.expect_download() as saved:
-            page.get_by_role("button", name="Save the picture book").click()
-        book = Path(saved.value.path()).read_text(encoding="utf-8")
-        assert (
-            book.count("<img") >= 3 and "<script" not in book and "http" not in book.partition("</title>")[2]
-        )
+        expect(page.get_by_role("link", name="Bat × 3")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("link", name="Dog").first).to_be_visible(timeout=WAIT)
 
 
 @needs_tool("chromium")
@@ -477,17 +560,30 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.thorough
 def test_axe_finds_nothing_on_any_page(browser: Browser, axe: str, scheme: str, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
+    (project / "cards/tiny/decks").mkdir()
+    (project / "cards/tiny/decks/night.yaml").write_text("cards: {bat: 2}\n", encoding="utf-8")
     committed(project, "First")
     with running(project) as studio, opened(browser, studio, color_scheme=scheme, bypass_csp=True) as page:
         page.add_script_tag(content=axe)
         expect(page.get_by_role("link", name="Cat")).to_be_visible(timeout=WAIT)
         sound(page, "all cards")
+        page.get_by_role("link", name="New card").click()
+        expect(page.get_by_label("Name in the files")).to_be_visible(timeout=WAIT)
+        sound(page, "a new card")
+        page.get_by_label("name", exact=True).fill("Owl")
+        page.get_by_label("power").fill("12")
+        page.get_by_label("line").fill("It waits.")
+        expect(page.get_by_text("a power of 12 is above 9")).to_be_visible(timeout=WAIT)
+        expect(page.get_by_role("img", name="The card as it would be printed")).to_be_visible(timeout=WAIT)
+        sound(page, "a new card that breaks a rule")
+        page.get_by_role("link", name=re.compile("^Everything")).click()
         page.get_by_role("button", name="Look").click()
         page.get_by_label("Bleed").check()
         page.get_by_label("Boxes of the fields").check()
         sound(page, "switches")
         page.keyboard.press("Escape")
-        for name in ("Bat", "Problems", "Translations", "Figures", "Table and hand", "Sheets to print"):
+        names = ("Bat", "Problems", "Translations", "Figures", "Table and hand", "Decks", "Sheets to print")
+        for name in names:
             page.get_by_role("link", name=re.compile(f"^{name}")).first.click()
             page.wait_for_timeout(700)
             sound(page, name)

@@ -307,3 +307,75 @@ def test_what_is_wrong_with_a_translation_is_shown_at_its_field(tmp_path: Path) 
         assert told in shown and fields["name"]["problems"] == [] and fields["power"]["problems"] == []
         (origin,) = [one for one in fields["line"]["origins"] if one["role"] == "translation"]
         assert origin["place"] == {"file": PO, "line": 12, "column": 2, "cell": ""}
+
+
+def test_what_is_asked_of_sets_decks_and_forms_is_what_the_game_has(tmp_path: Path) -> None:
+    sets = changed("cards/tiny/game.yaml", "components:", "sets: [old, new]\ncomponents:")
+    cards = "- {id: bat, name: Bat, power: 3, line: x, set: old}\n- {id: elk, name: Elk, power: 4, line: x, set: new}\n"
+    files = {**sets, "cards/tiny/monster.yaml": cards, "cards/tiny/decks/night.yaml": "cards: {bat: 3}\n"}
+    root = write_project(tmp_path, files)
+    before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
+    with running(root) as studio:
+        studio.enter()
+
+        def shown() -> dict[str, int]:
+            pieces = studio.get("/api/edition", language="en").json["pieces"]
+            return {one["id"]: one["copies"] for one in pieces}
+
+        assert shown() == {"monster:bat": 1}
+        assert studio.post("/api/choose", {"set": "new", "deck": ""}).json["set"] == "new"
+        assert shown() == {"monster:elk": 1}
+        told = studio.post("/api/choose", {"set": "", "deck": "night"}).json
+        assert (told["set"], told["deck"]) == ("old", "night") and shown() == {"monster:bat": 3}
+        for body in (
+            {"set": "none", "deck": ""},
+            {"set": "", "deck": "../monster"},
+            {"set": "", "deck": "bat"},
+        ):
+            assert studio.post("/api/choose", body).status == 422
+        assert studio.post("/api/choose", {"deck": "night"}).status == 400
+        assert shown() == {"monster:bat": 3}
+        (deck,) = studio.get("/api/decks", language="en").json["decks"]
+        assert [(one["card"], one["title"], one["count"]) for one in deck["cards"]] == [("bat", "Bat", 3)]
+        form = studio.get("/api/form", kind="monster", language="en").json["fields"]
+        assert [(one["name"], one["control"], one["required"]) for one in form] == [
+            ("name", "text", True),
+            ("power", "number", True),
+            ("line", "text", True),
+            ("set", "choice", True),
+            ("copies", "number", False),
+        ]
+        for kind in ("deck", "game", "../tiny", ""):
+            assert studio.get("/api/form", kind=kind, language="en").status == 422
+        assert studio.get("/api/form", kind="monster").status == 400
+        for change in (
+            {"op": "new-card", "kind": "monster", "new": "../x", "values": []},
+            {"op": "new-card", "kind": "monster", "new": "x", "values": [], "file": "cards/tiny/game.yaml"},
+            {"op": "new-card", "kind": "monster", "new": "x", "values": [{"path": [], "value": 1}]},
+            {"op": "count-card", "deck": "night", "card": "bat", "count": -1, "was": 3},
+            {"op": "count-card", "deck": "night", "card": "bat", "count": 10**9, "was": 3},
+        ):
+            assert studio.post("/api/change", change).status == 400, change
+        for change in (
+            {"op": "count-card", "deck": "../../../etc/passwd", "card": "bat", "count": 1, "was": 3},
+            {
+                "op": "cell",
+                "label": "x",
+                "file": "cards/tiny/monster.yaml",
+                "line": 1,
+                "column": 1,
+                "value": "",
+                "was": "",
+                "sheet": "x",
+            },
+            {
+                "op": "values",
+                "label": "x",
+                "file": "../outside.json",
+                "changes": [{"path": ["a"], "value": 1}],
+            },
+            {"op": "new-card", "kind": "deck", "new": "x", "values": []},
+            {"op": "delete-card", "kind": "deck", "card": "night"},
+        ):
+            assert studio.post("/api/change", change).status == 422, change
+    assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.library import Selection, Session, open_project
+from ppgen.studio.figure_changes import figure_changes
+from ppgen.studio.number_pairs import number_pairs
 from ppgen.studio.statistics import GameFigures, at_least_one, figures_of
 from tests.support.tiny import changed, write_project
 
@@ -100,3 +102,34 @@ def test_the_command_tells_bars_and_json(root: Path) -> None:
     }
     wrong = CliRunner().invoke(app, ["--project", str(root), "stats", "ole", "--format", "yaml"])
     assert wrong.exit_code == 2
+
+
+def test_numbers_that_go_together_are_held_against_each_other_and_who_does_not_is_named() -> None:
+    cost = {f"c{number}": float(number % 5) for number in range(20)}
+    value = {name: 2 * one + 1 for name, one in cost.items()}
+    (pair,) = number_pairs({"cost": cost, "value": value, "same": dict.fromkeys(cost, 1.0)})
+    assert pair.fields == ("cost", "value") and pair.correlation == pytest.approx(1) and pair.apart == ()
+    assert (pair.slope, pair.start) == (pytest.approx(2), pytest.approx(1)) and len(pair.points) == 5
+    (pair,) = number_pairs({"cost": cost, "value": {**value, "c7": 40.0}})
+    assert pair.apart == ("c7 (2, 40)",)
+    assert number_pairs({"cost": {"a": 1.0, "b": 2.0}, "value": {"a": 1.0, "b": 2.0}}) == ()
+    assert number_pairs({"cost": {**cost, "c7": 1e200}, "value": value}) == ()
+
+
+def test_which_figures_are_new_is_told(tmp_path: Path) -> None:
+    one = card("a", 1, "sun", "low", 3) + card("b", 5, "moon", "high")
+    then = figures(tmp_path / "then", one)
+    now = figures(tmp_path / "now", one.replace("copies: 3", "copies: 2") + card("c", 5, "sun", "low"))
+    found = figure_changes(then, now)
+    assert [(change.field, change.value, change.before, change.after) for change in found] == [
+        ("", "designs", 2, 3),
+        ("power", "mean", 2.0, 3.0),
+        ("power", "1", 3, 2),
+        ("power", "5", 1, 2),
+    ]
+    assert figure_changes(now, now) == ()
+    begun = figure_changes(GameFigures("tiny", 0, 0, (), ()), now)
+    assert [(change.value, change.before, change.after) for change in begun] == [
+        ("designs", None, 3),
+        ("cards", None, 4),
+    ]

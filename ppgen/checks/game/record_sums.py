@@ -41,6 +41,7 @@ def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
         places = [*sheet.places()]
         told: set[str] = set()
         for place in places:
+            printed.allowance.pause()
             if not place.entry.total:
                 continue
             parts = tuple(parse_path(one, SEPARATOR) for one in place.entry.total)

@@ -134,14 +134,16 @@ class PrintedPieces:
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, side.piece))
 
-    def sides(self) -> list[PieceSide]:
-        """Return each distinct side of each piece; a back that many cards share comes once."""
+    def sides(self) -> Iterator[PieceSide]:
+        """Yield each distinct side of each piece; a back that many cards share comes once."""
         if not self._sides:
             self._sides += self._distinct_sides()
             if self.memory.lasting:
                 met = {id(content): content for side in self._sides for content in side.contents}
                 self._looked.weight_met = sum(content.weight for content in met.values())
-        return self._sides
+        for side in self._sides:
+            self.allowance.pause()
+            yield side
 
     def _distinct_sides(self) -> Iterator[PieceSide]:
         seen = self._seen
@@ -150,6 +152,7 @@ class PrintedPieces:
                 layout = self.layouts.layouts.get(piece.layout)
                 if layout is None:
                     continue
+                self.allowance.pause()
                 for key, ops in (("face", piece.face), ("back", piece.back)):
                     identity = tuple(map(id, ops))
                     if key == "back" and identity in seen:

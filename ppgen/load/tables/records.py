@@ -73,15 +73,20 @@ class RecordSource(Source):
 
     def span(self, path: Sequence[PathStep] = ()) -> Span:
         """Return the place of a value, or of the nearest around it that is known."""
+        source, there = self.origin(tuple(path))
+        return source.span(there)
+
+    def origin(self, path: Path) -> tuple[Source, Path]:
+        """Return the file of a value, or of the nearest around it that is known, and its path there."""
         if not path or not isinstance(path[0], int) or path[0] >= len(self._of):
-            return self.sources[0].span(())
+            return self.sources[0], ()
         source, place = self._of[path[0]]
         named = self._named[path[0]]
         for length in range(len(path), 1, -1):
             known = named.get(".".join(map(str, path[1:length])))
             if known is not None:
-                return source.span((*known, *path[length:]))
-        return source.span((*place, *path[1:]))
+                return source, (*known, *path[length:])
+        return source, (*place, *path[1:])
 
     def key_span(self, path: Sequence[PathStep]) -> Span:
         """Return the place of the value: its key may have been another."""

@@ -56,7 +56,7 @@ class BookRows(NamedTuple):
 def book_rows(content: bytes, file: str, stem: str, bounds: TableBounds, reading: Reading) -> BookRows:
     """Read the sheets that were asked for, else the one called `stem`, else the first with an id column."""
     try:
-        return _chosen(_unpacked(content, bounds.unpacked), file, stem, bounds, reading)
+        return _chosen(unpacked(content, bounds.unpacked), file, stem, bounds, reading)
     except TooLargeError as fault:
         most = f"at most {bounds.cells:,} cells and {bounds.unpacked / 1e6:,.0f} MB are read"
         most = f"{most}: take away what stands far from the rest, save it as .csv"
@@ -76,7 +76,7 @@ def book_rows(content: bytes, file: str, stem: str, bounds: TableBounds, reading
         return BookRows((), (), [problem])
 
 
-def _unpacked(content: bytes, most: int) -> dict[str, bytes]:
+def unpacked(content: bytes, most: int) -> dict[str, bytes]:
     """Return the parts that are XML, and no other program's."""
     if content.startswith(_OLD) and _MARK not in content:
         raise ValueError("it is encrypted, or of a program before 2007")

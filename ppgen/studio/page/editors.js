@@ -1,6 +1,6 @@
 // A field to change one value: by its type, tried while one types, and saved by Enter.
 
-import { send } from "./api.js";
+import { picture, send } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { changed, state } from "./state.js";
 import { change, problem } from "./inspector.js";
@@ -14,7 +14,8 @@ function operation(origin, value) {
     return { op: "message", label, language: origin.language, context: origin.context, source: origin.source, text: value, was: origin.value };
   }
   if (origin.way === "cell") {
-    return { op: "cell", label, file: origin.place.file, line: origin.place.line, column: origin.place.column, value: String(value ?? ""), was: origin.value };
+    const { file, line, column, cell } = origin.place;
+    return { op: "cell", label, file, line, column, sheet: cell ? cell.slice(0, cell.lastIndexOf("!")) : "", value: String(value ?? ""), was: origin.value };
   }
   return { op: "values", label, file: origin.place.file, changes: [{ path: origin.path, value, was: origin.value }] };
 }
@@ -37,6 +38,7 @@ export function editor(origin, piece, key) {
     clearTimeout(waiting);
     if (same) {
       fill(out);
+      said();
       state.tried = null;
       changed("tried");
     } else if (value !== undefined) waiting = setTimeout(() => attempt(value), QUIET);
@@ -50,6 +52,7 @@ export function editor(origin, piece, key) {
       verdict(out, found.problems);
       if (found.address) {
         state.tried = { address: found.address };
+        said(found.texts?.[state.field], state.piece?.fields.find((one) => one.number === state.field)?.text);
         changed("tried");
       }
     } catch (fault) {
@@ -89,7 +92,31 @@ export function editor(origin, piece, key) {
   return form;
 }
 
-function verdict(out, problems) {
+/** Shows what the chosen field would say, in the place of what it says; without a text all is as it was. */
+function said(text, before) {
+  const place = document.querySelector("#panel .printed");
+  if (!place) return;
+  place.dataset.was ??= place.textContent;
+  const now = text === undefined || text === before ? place.dataset.was : text;
+  if (place.textContent !== now) place.textContent = now;
+  place.classList.toggle("tried", now !== place.dataset.was);
+}
+
+/** A choice among cards, with the picture of the one that is chosen. */
+export function portrait(select, of) {
+  if (!of) return select;
+  const image = h("img", { alt: "", class: "chosen-card", hidden: true });
+  const show = () => {
+    const one = state.editions[state.language]?.pieces.find((other) => other.is_card && other.id === `${of}:${select.value}`);
+    image.hidden = !one;
+    if (one) image.src = picture("piece", one.address, 0, one.width, 90).src;
+  };
+  select.addEventListener("change", show);
+  show();
+  return h("span", { class: "with-picture" }, select, image);
+}
+
+export function verdict(out, problems) {
   const bad = problems.filter((one) => one.severity !== "note");
   if (bad.length) fill(out, h("p", {}, bad.some((one) => one.severity === "error") ? "With this a rule is broken:" : "With this there is something to look at:"), h("ul", { class: "problems" }, bad.slice(0, 5).map((one) => problem(one, true))));
   else fill(out, h("p", { class: "good" }, icon("ok"), "Every rule holds with this."));
@@ -101,10 +128,17 @@ function made(origin, id, touched) {
   const key = { key: id };
   const listens = { oninput: touched, onchange: touched };
   if (Array.isArray(origin.value)) return listOf(origin, id, touched);
-  if (origin.way === "cell") return plain(h("input", { id, type: "text", value: origin.value ?? "", data: key, autocomplete: "off", ...listens }), (text) => text);
+  const isCell = origin.way === "cell";
+  const isNumber = isCell ? /^-?\d*\.?\d*$/.test(origin.value ?? "") : true;
+  const isKnown = !isCell || !origin.value || control.options?.some((one) => one.value === origin.value);
+  if (isCell && !(control.control === "number" && isNumber) && !(control.control === "choice" && isKnown)) {
+    const text = String(origin.value ?? "");
+    const node = text.length > 42 || text.includes("\n") ? h("textarea", { id, rows: 3, data: key, ...listens }, text) : h("input", { id, type: "text", value: text, data: key, autocomplete: "off", ...listens });
+    return plain(node, (now) => now);
+  }
   if (control.control === "number") {
     const input = h("input", { id, type: "number", value: origin.value ?? "", step: control.whole ? "1" : "any", min: control.minimum, max: control.maximum, data: key, ...listens });
-    return plain(input, (text) => (text === "" ? (control.optional ? null : undefined) : Number(text)));
+    return plain(input, (text) => (text === "" ? (control.optional ? (isCell ? "" : null) : undefined) : isCell ? text : Number(text)));
   }
   if (control.control === "check") {
     const input = h("input", { id, type: "checkbox", checked: Boolean(origin.value), data: key, ...listens });
@@ -115,7 +149,8 @@ function made(origin, id, touched) {
     if (!options.some((one) => one.value === origin.value) && origin.value) options.unshift({ value: origin.value, label: origin.value });
     const select = h("select", { id, data: key, ...listens }, control.optional ? h("option", { value: "", selected: !origin.value }, control.none || "none") : null,
       options.map((one) => h("option", { value: one.value, selected: one.value === origin.value }, one.label === one.value ? one.value : `${one.label} (${one.value})`)));
-    return plain(select, (text) => (text === "" ? null : text));
+    const chosen = plain(select, (text) => (text === "" ? (isCell ? "" : null) : text));
+    return { ...chosen, node: h("span", { class: "value" }, portrait(select, control.of)) };
   }
   if (control.control === "colour") return colour(origin, id, touched);
   const text = String(origin.value ?? "");

@@ -25,7 +25,7 @@ export function gridView(main, panel, what) {
   const cards = chosen.reduce((sum, one) => sum + one.copies, 0);
   const count = `${chosen.length} ${chosen.length === 1 ? "design" : "designs"}, ${cards} to print`;
   fill(main,
-    h("div", { class: "head" }, h("h1", {}, title), h("p", { class: "quietly", role: "status" }, state.search ? `${count} with “${state.search}”` : count), h("span", { class: "space" }), size),
+    h("div", { class: "head" }, h("h1", {}, title), h("p", { class: "quietly", role: "status" }, state.search ? `${count} with “${state.search}”` : count), h("span", { class: "space" }), newCard(), size),
     edition() && !edition().first ? null : h("p", { class: "wait", role: "status" }, state.broken ? "" : edition() ? "Laying out the others…" : "Laying out the cards…"),
     state.view.of && !state.search ? folded(state.view.of) : null,
     [...groups.values()].map((list) => h("section", { "aria-label": groupTitle(list[0]) },
@@ -33,6 +33,13 @@ export function gridView(main, panel, what) {
       h("ul", { class: "grid" }, list.map((one) => tile(one, wrong.get(one.id), order.get(one) < FIRST))))),
     chosen.length || !edition() ? null : h("p", { class: "empty" }, "Nothing has all of these words. A number is found by its name too: attack=9."));
   sized(main);
+}
+
+/** Leads to a form for a card made from nothing. */
+function newCard() {
+  const kinds = state.game.kinds || [];
+  const kind = state.view.of ? kinds.find((one) => one.id === state.view.of) : kinds.find((one) => one.component) || kinds[0];
+  return kind ? h("a", { class: "button", href: address("new", kind.id) }, icon("plus"), "New card") : null;
 }
 
 function sized(main) {

@@ -115,10 +115,41 @@ function drawn(main) {
   fill(main, h("div", { class: "head" }, h("h1", {}, "Figures"), h("p", { class: "quietly" }, `${figures.designs} designs, ${figures.cards} cards with all copies`)),
     figures.kinds.map((kind) => h("section", { class: "figures" }, h("h2", {}, kind.kind.replaceAll("_", " "), h("span", { class: "count" }, `${kind.designs} designs, ${kind.cards} cards`)),
       h("div", { class: "charts" }, kind.fields.map((field) => chart(field)), kind.effects.length ? chart({ field: "effects", shares: kind.effects, outliers: [] }) : null),
+      kind.pairs?.length ? h("div", { class: "charts" }, kind.pairs.slice(0, 4).map(scatter)) : null,
       kind.likenesses.length ? h("p", {}, h("strong", {}, "Nearly the same text: "), kind.likenesses.map((one) => `${one.one} and ${one.other} (${Math.round(one.share * 100)} %)`).join(", ")) : null,
       kind.gaps.length ? h("p", {}, h("strong", {}, "On no card together: "), kind.gaps.slice(0, 12).map((one) => one.values.join(" + ")).join(", ")) : null)),
     figures.odds.length ? h("section", { class: "figures" }, h("h2", {}, "At least one in a hand"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Kind"), h("th", { scope: "col" }, "Cards"), figures.odds[0].hands.map(([hand]) => h("th", { scope: "col" }, `of ${hand}`)))),
       h("tbody", {}, figures.odds.map((one) => h("tr", {}, h("th", { scope: "row" }, one.kind.replaceAll("_", " ")), h("td", {}, `${one.cards} of ${one.of}`), one.hands.map(([, chance]) => h("td", {}, `${Math.round(chance * 100)} %`))))))) : null);
+}
+
+/** Two numbers of each card against each other, with the line that fits best. */
+function scatter(pair) {
+  const [wide, high, edge] = [240, 150, 8];
+  const range = (which) => {
+    const all = pair.points.map((one) => one[which]);
+    return [Math.min(...all), Math.max(...all)];
+  };
+  const [[left, right], [low, top]] = [range("first"), range("second")];
+  const x = (value) => edge + ((value - left) / (right - left || 1)) * (wide - 2 * edge);
+  const y = (value) => high - edge - ((value - low) / (top - low || 1)) * (high - 2 * edge);
+  const made = (tag, attributes, text) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    if (text) element.append(text);
+    return element;
+  };
+  const said = (name) => name.replaceAll(".", " › ").replaceAll("_", " ");
+  const [across, up] = pair.fields.map(said);
+  const svg = made("svg", { viewBox: `0 0 ${wide} ${high}`, class: "scatter", role: "img", "aria-label": `${up} against ${across}: correlation ${pair.correlation.toFixed(2)}` });
+  const clipped = (value) => Math.min(Math.max(value, -high), 2 * high);
+  svg.append(made("line", { class: "fit", x1: x(left), x2: x(right), y1: clipped(y(pair.slope * left + pair.start)), y2: clipped(y(pair.slope * right + pair.start)) }));
+  for (const point of pair.points) {
+    const dot = made("circle", { cx: x(point.first), cy: y(point.second), r: 2.5 + Math.min(Math.sqrt(point.cards.length), 4) });
+    dot.append(made("title", {}, `${point.cards.join(", ")}: ${across} ${point.first}, ${up} ${point.second}`));
+    svg.append(dot);
+  }
+  return h("figure", { class: "chart" }, h("figcaption", {}, `${up} against ${across}`, h("span", { class: "quietly" }, `correlation ${pair.correlation.toFixed(2)}; ${across} ${left} to ${right}, ${up} ${low} to ${top}`)), svg,
+    pair.apart.length ? h("p", { class: "quietly" }, `Far from the line: ${pair.apart.join(", ")}`) : null);
 }
 
 function chart(field) {

@@ -5,14 +5,18 @@ import { byId, caret, fill, h, icon } from "./dom.js";
 import { address, changed, edition, go, isPiece, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
+import { chosen, decksView, shownChoice } from "./decks.js";
+import { makingView } from "./making.js";
 import { lookButton, themed } from "./look.js";
 import { sheetsView } from "./sheets.js";
 import { tableView } from "./table.js";
-import { isWanted, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
+import { isWanted, paintedAnew, pictured, pieceView, seen, showPiece, take } from "./viewer.js";
 
 const VIEWS = {
   cards: gridView,
   piece: pieceView,
+  new: makingView,
+  decks: decksView,
   sheets: sheetsView,
   table: tableView,
   problems: problemsView,
@@ -75,7 +79,7 @@ async function loadEdition() {
 
 /** Remembers which pieces look different now: they are offered, and never jumped to. */
 function note(before, now) {
-  if (!before || before.first || before.language !== now.language) return;
+  if (!before || before.first || before.language !== now.language || String(before.chosen) !== String(now.chosen)) return;
   const known = new Map(before.pieces.map((one) => [`${one.component}/${one.id}`, one.address]));
   for (const one of now.pieces) {
     const key = `${one.component}/${one.id}`;
@@ -97,7 +101,9 @@ async function moved() {
 
 function told(event) {
   if (!state.game) return; // all of it is asked for in a moment
-  if (event.event === "shown") {
+  if (event.event === "painted") {
+    if (isWanted(event.component, event.id, event.language)) paintedAnew(event);
+  } else if (event.event === "shown") {
     const { component, id, language } = event.piece;
     if (isWanted(component, id, language)) {
       const before = seen(state.piece);
@@ -177,6 +183,21 @@ export async function chooseLanguage(tag) {
   await loadEdition();
   if (state.view.name === "piece") await showPiece(state.view.component, state.view.piece);
   changed("view");
+}
+
+/** Shows the cards of another set, or of a deck. */
+async function chooseShown(set, deck) {
+  state.editions = {};
+  try {
+    await chosen(set, deck);
+  } catch (fault) {
+    say(fault.message);
+  }
+  state.changed.clear();
+  await loadGame();
+  await loadEdition();
+  if (state.view.name === "piece" && !pieces().some((one) => isPiece(one, state.view))) go("cards");
+  else await moved();
 }
 
 function keys(event) {
@@ -264,7 +285,7 @@ function bar() {
     "aria-label": history[which] ? `${label}: ${history[which]}` : label, title: history[which] ? `${label}: ${history[which]}` : `Nothing to ${which}`, onclick: () => turn(which) }, icon(which));
   fill(byId("bar"),
     h("a", { class: "brand", href: "#cards" }, h("img", { src: "/page/icon.svg", alt: "", width: 26, height: 26 }), h("strong", {}, game.title), h("small", {}, game.version || "")),
-    languages, search, h("span", { class: "space" }),
+    languages, shownChoice(chooseShown), search, h("span", { class: "space" }),
     h("span", { class: "pair" }, step("undo", "Undo"), step("redo", "Redo")),
     lookButton(),
     h("a", { class: "button", href: "#sheets" }, icon("print"), "Print and share"));
@@ -280,7 +301,7 @@ function side() {
     else kinds.push({ key: one.group, count: 1, card: one.is_card, title: groupTitle(one) });
   }
   const link = (name, of, title, count, tone) => h("li", {}, h("a", { href: address(...(of ? [name, of] : [name])), class: tone || null,
-    "aria-current": view.name === name && (view.of || "") === (of || "") ? "page" : null },
+    "aria-current": view.name === name && ((view.of || "") === (of || "") || name === "decks") ? "page" : null },
     h("span", {}, title), count === null ? null : h("span", { class: "count" }, String(count))));
   const wrong = problems();
   const errors = wrong.filter((one) => one.severity === "error").length;
@@ -289,6 +310,7 @@ function side() {
     h("ul", {}, link("cards", "", "Everything", all.length),
       link("problems", "", "Problems", errors + warnings, errors ? "bad" : warnings ? "warn" : null),
       link("translations", "", "Translations", null), link("figures", "", "Figures", null), link("table", "", "Table and hand", null),
+      game.decks?.length ? link("decks", "", "Decks", game.decks.length) : null,
       link("sheets", "", "Sheets to print", (edition()?.sheets || []).length)),
     h("h2", {}, "Cards"),
     h("ul", {}, kinds.filter((one) => one.card).map((one) => link("cards", one.key, one.title, one.count))),

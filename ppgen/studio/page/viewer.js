@@ -49,7 +49,7 @@ export async function showPiece(component, id, { others = false, keep = false } 
   if (look.beside && state.piece) {
     const tags = state.game.languages.map((one) => one.tag).filter((tag) => tag !== language);
     await Promise.all(tags.map(async (tag) => {
-      state.others[tag] = (await ask("/api/piece", { language: tag, component, piece: id, dots })).piece;
+      state.others[tag] = (await ask("/api/piece", { language: tag, component, piece: id, dots, brief: "1" })).piece;
     }));
   }
   if (others) changed("piece");
@@ -211,6 +211,24 @@ function paper(piece, isMain) {
     if (chosen) dragged(sheet, chosen, piece, scale, bleed);
   }
   return sheet;
+}
+
+/** Shows the new picture of the piece as soon as it is there, before all else is known of it. */
+export function paintedAnew({ id, component, revision, address: name }) {
+  const piece = state.piece;
+  const sheet = document.querySelector(".stage > .paper");
+  if (!sheet || !piece || state.tried || state.seesBefore || state.dirty || piece.revision > revision || !isPiece({ component, id }, piece)) return;
+  const page = state.side === "back" && piece.back ? 1 : 0;
+  const { src } = picture("piece", name, page, piece.width, piece.width * scaleFor(piece));
+  const next = new Image();
+  next.src = src;
+  next.decode().then(() => {
+    const image = sheet.querySelector(".picture");
+    if (!sheet.isConnected || state.piece !== piece || !image) return;
+    image.src = src;
+    shownSource = src;
+    sheet.dataset.painted = src;
+  }, () => {});
 }
 
 /** Shows the picture that was there until the new one is ready, so that nothing flickers. */
