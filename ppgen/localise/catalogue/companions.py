@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.model.game import ALSO
 
 REACH = 25
 """A word that begins more characters behind a figure is not what it counts."""
@@ -19,6 +20,9 @@ LEAST_LETTERS = 3
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _CONSTANT = re.compile(r"\bconstants\.(\w+)")
+_END = re.compile(r"[.!?;:](?=\s|$)|[。！？؟؛]")
+"""Where a sentence or its half ends: what stands behind it is not counted by a figure before it."""
+
 _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 _ENDINGS = "(?:e?[snx])?"
 """What words of several languages end in where there are several, and what their forms may leave out."""
@@ -40,8 +44,8 @@ class Companions:
         theirs: dict[str, set[str]] = defaultdict(set)
         for entry in entries:
             kind, _, rest = entry.context.partition("/")
-            if kind == "term" and not entry.obsolete and entry.text:
-                term = rest.partition("/")[0]
+            term, _, form = rest.partition("/")
+            if kind == "term" and form != ALSO and not entry.obsolete and entry.text:
                 ours[_plain(entry.source)].add(term)
                 theirs[_plain(entry.text)].add(term)
         return cls(_TermWords.of(ours), _TermWords.of(theirs))
@@ -86,6 +90,8 @@ class _TermWords:
         for number, match in enumerate(filled):
             names = _CONSTANT.findall(match[0])
             end = ends[number + 1] if number + 1 < len(ends) else len(plain)
+            over = _END.search(plain, match.end())
+            end = min(end, over.start() if over else end)
             until = min(end, match.end() + REACH + max(map(len, self.terms), default=0))
             found = self.pattern.search(plain, match.end(), until) if len(names) == 1 else None
             if found is not None and found.start() - match.end() < REACH:
