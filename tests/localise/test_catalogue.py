@@ -19,6 +19,7 @@ from ppgen.common.characters import mixed_words, refused
 from ppgen.common.problem import Problem, Severity
 from ppgen.expressions import ExpressionError
 from ppgen.library import check as checked
+from ppgen.layout.layouts import build_layouts
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.localise import localise
@@ -322,7 +323,7 @@ def test_cases_genders_and_several_plurals_in_one_sentence(language: str, tmp_pa
     folder = tmp_path / "cards/court/text"
     folder.mkdir(parents=True)
     (folder / f"{language}.yaml").write_text(FORMS)
-    layouts, _ = pipeline.build_layouts({}, {}, sizes={})
+    layouts, _ = build_layouts({}, {}, sizes={})
     texts = Texts(tmp_path, game, layouts)
     path, content, problems = texts.updated(language)
     assert content is not None and not problems
@@ -348,7 +349,7 @@ def test_what_a_game_is_called_may_be_translated_and_may_stay(
     tmp_path: Path, said: str | None, printed: str
 ) -> None:
     game = court()
-    texts = Texts(tmp_path, game, pipeline.build_layouts({}, {}, sizes={})[0])
+    texts = Texts(tmp_path, game, build_layouts({}, {}, sizes={})[0])
     path, content, _ = texts.updated("de")
     assert content is not None
     po, _ = read_po(content, path.name)
