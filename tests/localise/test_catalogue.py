@@ -18,8 +18,8 @@ from ppgen.cli.app import app
 from ppgen.common.characters import mixed_words, refused
 from ppgen.common.problem import Problem, Severity
 from ppgen.expressions import ExpressionError
-from ppgen.library import check as checked
 from ppgen.layout.layouts import build_layouts
+from ppgen.library import check as checked
 from ppgen.load import parse_yaml
 from ppgen.load.project import open_project
 from ppgen.localise import localise
