@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -87,7 +86,9 @@ class Studio:
             Route("/api/choose", self.choose, methods=post),
             Route("/api/ink", self.ink, methods=post),
             Route("/api/open", EditorCommand(desk, editor).open, methods=post),
-            Route("/api/build", self.build, methods=post),
+            Route("/api/services", self._builds.services, methods=get),
+            Route("/api/build", self._builds.build, methods=post),
+            Route("/api/export", self._builds.export, methods=post),
         ]
         handlers: dict[Any, Any] = {
             TooMuchError: told(413),
@@ -284,13 +285,6 @@ class Studio:
         ink = Ink((await json_of(request))["ink"])
         await self._work(lambda: self._desk.change_ink(ink))
         return JSONResponse({"ink": ink.value})
-
-    async def build(self, _: Request) -> Response:
-        root = self._desk.project.root
-        out = Path("output") if self._desk.project.is_shipped else root / "output"
-        if out.is_symlink():
-            raise UneditableError(f"{out} is a link; build in a terminal with --out")
-        return JSONResponse({"begun": self._builds.begin(out)})
 
     async def _work(self, task: Callable[[], Result], urgency: Urgency = Urgency.NOW) -> Result:
         return await asyncio.wrap_future(self._desk.worker.do(task, urgency))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -12,6 +13,7 @@ from tests.support.ole import ROOT
 from tests.support.tiny import write_project
 
 DOCUMENT = (ROOT / "ppgen/docs/design/studio.md").read_text(encoding="utf-8")
+WHO = ("-c", "user.name=Tests", "-c", "user.email=tests@example.invalid", "-c", "commit.gpgsign=false")
 PAGE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ppgen/studio/page").glob("*.js"))
 
 
@@ -39,6 +41,8 @@ def test_linked_files_exist() -> None:
 
 def test_the_figures_are_told_as_documented(tmp_path: Path) -> None:
     project = write_project(tmp_path)
+    for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "first"]):
+        subprocess.run(["git", "-C", str(project), *WHO, *words], check=True, capture_output=True)
     for command in re.findall(r"^\$ ppgen (stats .*)$", DOCUMENT, re.MULTILINE):
         done = CliRunner().invoke(
             app, ["--project", str(project), *command.replace("my-game", "tiny").split()]

@@ -232,6 +232,29 @@ def test_a_build_runs_beside_the_page(project: Path) -> None:
 
 
 @pytest.mark.thorough
+def test_an_order_is_made_beside_the_page_and_only_for_shops_and_languages_that_there_are(
+    project: Path,
+) -> None:
+    with running(project) as studio:
+        studio.enter()
+        known = [one["name"] for one in studio.get("/api/services").json["services"]]
+        assert {"folder", "makeplayingcards"} <= set(known)
+        for wrong in (
+            {"service": "--out=/tmp/x"},
+            {"service": "nobody"},
+            {"service": "folder", "language": "--x"},
+        ):
+            assert studio.post("/api/export", {"language": "en", **wrong}).status == 422
+        assert studio.post("/api/export", {}).status == 400
+        assert studio.post("/api/export", {"service": "folder", "language": "en"}).json == {"begun": True}
+        for _ in range(300):
+            if any((project / "output/tiny/en/folder").rglob("*.png")):
+                break
+            time.sleep(0.1)
+        assert any((project / "output/tiny/en/folder").rglob("*.png"))
+
+
+@pytest.mark.thorough
 def test_games_that_ppgen_brings_along_are_shown_and_not_changed(root: Path) -> None:
     before = (root / "cards/ole/team.yaml").read_bytes()
     change = {"path": [0, "stars"], "value": 1, "was": 0}

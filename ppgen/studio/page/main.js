@@ -124,7 +124,9 @@ function told(event) {
   } else if (event.event === "build") {
     state.build = event;
     changed("build");
-    const words = { running: "Building…", done: "Built.", refused: "Not built: there are problems.", failed: "The build failed." };
+    const words = event.what === "export"
+      ? { running: "Exporting…", done: "Exported.", refused: "Not exported: the print shop would refuse it.", failed: "The export failed." }
+      : { running: "Building…", done: "Built.", refused: "Not built: there are problems.", failed: "The build failed." };
     say(words[event.state]);
   }
 }

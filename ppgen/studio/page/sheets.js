@@ -1,6 +1,6 @@
 // The sheets as they come out of the printer, and all that is handed on: build, print, share.
 
-import { picture, send } from "./api.js";
+import { ask, picture, send } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { address, edition, state } from "./state.js";
 import { say } from "./main.js";
@@ -22,6 +22,20 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function handOn() {
   const languages = state.game.languages;
   const building = state.build?.state === "running";
+  const exported = state.build?.what === "export";
+  const services = h("select", { name: "service", required: true, disabled: true, data: { choice: "service" } });
+  ask("/api/services").then((found) => {
+    fill(services, found.services.map((one) => h("option", { value: one.name, selected: one.name === state.service }, one.title)));
+    services.disabled = false;
+  }, (fault) => say(fault.message));
+  const order = h("form", { class: "card-form", onsubmit: async (event) => {
+    event.preventDefault();
+    state.service = services.value;
+    await send("/api/export", { service: services.value, language: state.language });
+  } }, h("h2", {}, "Export"), h("p", {}, "What a print shop takes, in the language that is shown, into the folder output. What it would refuse is refused here."),
+  h("label", {}, "For", services),
+  h("button", { type: "submit", class: "button main", disabled: building }, icon("build"), building && exported ? "Exporting…" : "Export"),
+  report(exported, building, "Exported"));
   const share = h("form", { class: "card-form", onsubmit: (event) => {
     event.preventDefault();
     const tags = [...event.target.querySelectorAll("input:checked")].map((one) => one.value);
@@ -32,9 +46,16 @@ function handOn() {
   languages.length > 1 ? h("fieldset", {}, h("legend", {}, "Languages"), languages.map((one) => h("label", { class: "check" }, h("input", { type: "checkbox", value: one.tag, data: { choice: `share ${one.tag}` }, checked: one.tag === state.language }), one.name))) : h("input", { type: "checkbox", hidden: true, checked: true, value: state.language }),
   h("button", { type: "submit", class: "button main" }, icon("share"), "Save the picture book"));
   const build = h("section", { class: "card-form" }, h("h2", {}, "Build"), h("p", {}, "All files of all languages, each read back and proved, into the folder output."),
-    h("button", { type: "button", class: "button main", disabled: building, onclick: async () => { await send("/api/build"); } }, icon("build"), building ? "Building…" : "Build everything"),
-    state.build && !building ? h("details", { open: state.build.state !== "done" }, h("summary", {}, state.build.state === "done" ? `Built into ${state.build.folder}` : "Not built"), h("pre", {}, state.build.said)) : null);
-  return h("div", { class: "hand" }, build, share);
+    h("button", { type: "button", class: "button main", disabled: building, onclick: async () => { await send("/api/build"); } }, icon("build"), building && !exported ? "Building…" : "Build everything"),
+    report(!exported, building, "Built"));
+  return h("div", { class: "hand" }, build, order, share);
+}
+
+/** What came of the last build or export, beside the button that began it. */
+function report(isOwn, building, done) {
+  if (!state.build || building || !isOwn) return null;
+  const made = state.build.state === "done";
+  return h("details", { open: !made }, h("summary", {}, made ? `${done} into ${state.build.folder}` : `Not ${done.toLowerCase()}`), h("pre", {}, state.build.said));
 }
 
 function component(one) {

@@ -16,6 +16,7 @@ export const state = {
   broken: null,
   history: { undo: "", redo: "" },
   build: null,
+  service: "",
 };
 
 export const look = {
