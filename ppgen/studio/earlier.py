@@ -1,4 +1,4 @@
-"""Pieces as they were at a commit: the project of that time, read beside the studio."""
+"""Pieces and figures as they were at a commit: the project of that time, read beside the studio."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections import OrderedDict
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -19,9 +20,11 @@ from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Materials
 from ppgen.studio.answers import shown_of
 from ppgen.studio.desk import Desk
+from ppgen.studio.figure_changes import figure_changes
 from ppgen.studio.laid_out import Shown
 from ppgen.studio.painting import WantedPicture
 from ppgen.studio.shapes import Plain, piece_shape
+from ppgen.studio.statistics import GameFigures, figures_of, plain
 from ppgen.studio.tracing import traced
 
 MOST_LISTED = 50
@@ -65,6 +68,14 @@ class EarlierStates:
         found = await asyncio.wrap_future(self._desk.worker.do(lambda: self._view(commit, shown)))
         return JSONResponse({"commit": commit, "piece": found})
 
+    async def figures(self, request: Request) -> Response:
+        """Tell which figures of the deck are others than at a commit."""
+        commit = request.query_params["commit"]
+        if not _HASH.fullmatch(commit):
+            raise ValueError("commit")
+        found = await asyncio.wrap_future(self._desk.worker.do(lambda: self._changes(commit)))
+        return JSONResponse({"commit": commit, "changes": found})
+
     def end(self) -> None:
         """Take away the files of all commits."""
         for state in self._states.values():
@@ -95,6 +106,14 @@ class EarlierStates:
             **shape,
             "fields": [{"name": field.name, "text": field.text} for field in one.fields if not field.quoted],
         }
+
+    def _changes(self, commit: str) -> Any:
+        """Return the figures that are others now; a game that could not be read then had none."""
+        now, then = self._desk.loaded, self._opened(commit).loaded
+        if now is None:
+            return []
+        nothing = GameFigures(self._desk.game, 0, 0, (), ())
+        return plain(figure_changes(nothing if then is None else figures_of(then), figures_of(now)))
 
     def _opened(self, commit: str) -> _StateAtCommit:
         """Return the game at a commit; raises WrongUseError where its files cannot be had."""

@@ -71,6 +71,7 @@ class Studio:
             Route("/api/closed", self.closed, methods=get),
             Route("/api/commits", self._earlier.listed, methods=get),
             Route("/api/earlier", self._earlier.asked, methods=get),
+            Route("/api/figures", self._earlier.figures, methods=get),
             Route("/api/form", self.form, methods=get),
             Route("/api/decks", self.decks, methods=get),
             Route("/api/queue", self.queue, methods=get),

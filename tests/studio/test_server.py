@@ -152,6 +152,11 @@ def test_a_card_is_shown_as_it_was_at_a_commit(tmp_path: Path) -> None:
         current = studio.get("/api/piece", piece="monster:bat", **shown).json["piece"]
         pictures.append(studio.get(f"/picture/piece/{current['address']}/0/96.png").body)
         assert pictures[1] == pictures[2] != pictures[0] and pictures[0].startswith(b"\x89PNG")
+        changes = studio.get("/api/figures", commit=then).json["changes"]
+        mean = next(one for one in changes if one["field"] == "power" and one["value"] == "mean")
+        assert (mean["before"], mean["after"]) == (4.3333, 6.3333)
+        assert studio.get("/api/figures", commit=now).json["changes"] == []
+        assert studio.get("/api/figures", commit="HEAD").status == 400
         assert studio.get("/api/earlier", commit=then, piece="monster:dog", **shown).json["piece"] is None
         assert studio.get("/api/earlier", commit="HEAD", piece="monster:bat", **shown).status == 400
         assert studio.get("/api/earlier", commit="0" * 40, piece="monster:bat", **shown).status == 422

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { caret, fill, h, icon } from "./dom.js";
-import { changed, problems, state } from "./state.js";
+import { calledCommit, changed, problems, state } from "./state.js";
 import { change, placeLink, problem } from "./inspector.js";
 
 export function problemsView(main, panel) {
@@ -106,13 +106,39 @@ let figures = null;
 export function figuresView(main, panel, what) {
   panel.hidden = true;
   document.body.dataset.view = "list";
-  if (!figures || what === "edition" || what === "view") ask("/api/statistics").then((found) => { figures = found; drawn(main); });
+  if (!figures || what === "edition" || what === "view") read(main);
   if (figures) drawn(main);
+}
+
+async function read(main) {
+  figures = await ask("/api/statistics");
+  state.commits = (await ask("/api/commits")).commits;
+  if (compared.commit) compared.changes = (await ask("/api/figures", { commit: compared.commit })).changes;
+  drawn(main);
+}
+
+const compared = { commit: "", changes: null };
+
+/** What of the figures is another since one of the last commits. */
+function since(main) {
+  if (!state.commits.length) return null;
+  const choice = h("select", { data: { choice: "since" }, onchange: async () => {
+    compared.commit = choice.value;
+    compared.changes = null;
+    if (choice.value) compared.changes = (await ask("/api/figures", { commit: choice.value })).changes;
+    drawn(main);
+  } }, h("option", { value: "" }, "Choose a commit"), state.commits.map((one) => h("option", { value: one.hash, selected: one.hash === compared.commit }, calledCommit(one))));
+  const said = (figure) => (figure === null ? "none" : String(Math.round(figure * 100) / 100));
+  const rows = compared.changes?.map((one) => h("tr", {}, h("th", { scope: "row" }, one.kind.replaceAll("_", " ")), h("td", {}, one.field ? `${one.field.replaceAll("_", " ")}: ${one.value}` : one.value), h("td", {}, said(one.before)), h("td", {}, said(one.after))));
+  return h("section", { class: "figures" }, h("h2", {}, "What is new"), h("label", {}, "Since ", choice),
+    rows?.length ? h("table", {}, h("thead", {}, h("tr", {}, ["Kind", "Figure", "Then", "Now"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, rows)) : null,
+    rows && !rows.length ? h("p", { class: "quietly" }, "All figures are the same.") : null);
 }
 
 function drawn(main) {
   if (state.view.name !== "figures") return;
   fill(main, h("div", { class: "head" }, h("h1", {}, "Figures"), h("p", { class: "quietly" }, `${figures.designs} designs, ${figures.cards} cards with all copies`)),
+    since(main),
     figures.kinds.map((kind) => h("section", { class: "figures" }, h("h2", {}, kind.kind.replaceAll("_", " "), h("span", { class: "count" }, `${kind.designs} designs, ${kind.cards} cards`)),
       h("div", { class: "charts" }, kind.fields.map((field) => chart(field)), kind.effects.length ? chart({ field: "effects", shares: kind.effects, outliers: [] }) : null),
       kind.pairs?.length ? h("div", { class: "charts" }, kind.pairs.slice(0, 4).map(scatter)) : null,

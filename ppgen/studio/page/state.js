@@ -80,3 +80,6 @@ export function found() {
 }
 
 export const isPiece = (one, other) => one.component === other.component && one.id === (other.piece ?? other.id);
+
+/** A commit in a list: its day and what it says. */
+export const calledCommit = (one) => `${one.when.slice(0, 10)}  ${one.subject.length > 48 ? `${one.subject.slice(0, 47)}…` : one.subject}`;

@@ -2,7 +2,7 @@
 
 import { ask, picture, send } from "./api.js";
 import { fill, h, icon } from "./dom.js";
-import { address, changed, edition, found, go, isPiece, look, pieces, setLook, state } from "./state.js";
+import { address, calledCommit, changed, edition, found, go, isPiece, look, pieces, setLook, state } from "./state.js";
 import { called, inspector } from "./inspector.js";
 import { dragged } from "./dragging.js";
 import { say } from "./main.js";
@@ -74,9 +74,6 @@ async function lookBack(dots) {
     say(refusal.message, true);
   }
 }
-
-/** What a commit is called in a list: its day, and what it says. */
-const calledCommit = (one) => `${one.when.slice(0, 10)}  ${one.subject.length > 48 ? `${one.subject.slice(0, 47)}…` : one.subject}`;
 
 /** A list of the commits that changed the game; the chosen one is shown in the place of the piece. */
 function commits(piece) {
