@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f\u061f])(?:\*\*)?(?:\s+|$)|(?<=[\u3002\uff01\uff1f])|\n+")
-_CLAUSE = re.compile(r"[\s\u00a0\u202f]*[;:\u061b\uff1b\uff1a](?=\s|\*|$)")
+_CLAUSE = re.compile(r"[;:\u061b\uff1b\uff1a](?=\s|\*|$)")
 
 
 def clause_pairs(text: str, other: str) -> Iterator[tuple[str, str]]:
