@@ -48,13 +48,13 @@ def _changes(project: Project, found: list[GameFigures], since: str) -> dict[str
     """Compare games with an earlier state; one that there was not had no cards."""
     changes: dict[str, tuple[FigureChange, ...]] = {}
     with state_of(project, since) as earlier:
-        for now in found:
-            then = GameFigures(now.game, 0, 0, (), ())
-            if now.game in earlier.games:
+        for current in found:
+            then = GameFigures(current.game, 0, 0, (), ())
+            if current.game in earlier.games:
                 then = next(
-                    (figures_of(one) for one, _ in Session(earlier, Selection((now.game,))).games()), then
+                    (figures_of(one) for one, _ in Session(earlier, Selection((current.game,))).games()), then
                 )
-            changes[now.game] = figure_changes(then, now)
+            changes[current.game] = figure_changes(then, current)
     return changes
 
 

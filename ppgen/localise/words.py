@@ -68,7 +68,9 @@ class Words:
             forms[form] = self.translated(f"term/{name}/{form}", text, place)
         for form in self.grammar.forms.get(name, ()):
             forms[form] = self.translated(f"term/{name}/{form}", term.text, place)
-        self.also[name] = tuple(filter(None, map(str.strip, _COMMA.split(forms.pop(ALSO, "")))))
+        ways = map(str.strip, _COMMA.split(forms.pop(ALSO, "")))
+        # One letter stands in nearly every sentence, but may be a whole word of Chinese or Japanese.
+        self.also[name] = tuple(way for way in ways if len(way) > 1 or (way and not way.isascii()))
         return forms
 
     @property

@@ -139,12 +139,12 @@ def test_texts_inside_a_map_have_dotted_names() -> None:
 
 
 def test_what_else_says_a_term_is_printed_nowhere_and_is_parted_by_the_commas_of_any_script() -> None:
-    terms = TERMS.replace("forms: {many: suns}", 'forms: {many: suns, also: "solar, daylight"}')
+    terms = TERMS.replace("forms: {many: suns}", 'forms: {many: suns, also: "solar, s, , daylight"}')
     game = game_of(hero(), terms=terms)
     deck, _ = localise(game, "en")
     assert deck.terms["sun"] == {"": "sun", "many": "suns"}
     assert deck.also["sun"] == ("solar", "daylight") and deck.also["moon"] == ()
-    said = Translations({("term/sun/also", "solar, daylight"): "شمس، شموس、日"})
+    said = Translations({("term/sun/also", "solar, s, , daylight"): "شمس، شموس、日"})
     assert localise(game, "de", said)[0].also["sun"] == ("شمس", "شموس", "日")
 
 
