@@ -30,7 +30,7 @@ def draw_languages(editions: Sequence[Edition], name: str) -> tuple[PrintedFile 
         pieces, faults = component.pieces(name, edition.work)
         problems += faults
         language = edition.deck.language
-        inline = loaded.material.inline
+        inline = loaded.material.icons.icons.inline
         versions.append(Version(language, tuple(pieces), Typesetter(loaded.fonts, language, inline)))
     if has_errors(problems) or not all(edition.is_sound for edition in editions):
         return None, problems

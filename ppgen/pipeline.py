@@ -7,18 +7,19 @@ where any of them is an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import broken_messages, check, checking_pieces, read_rules
+from ppgen.checks import RuleBook, broken_messages, check, checking_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
 from ppgen.compose.decks import only_deck
 from ppgen.compose.demand import Wanted, demand_of, everything
-from ppgen.compose.game_layouts import game_layouts, layout_faults
+from ppgen.compose.game_layouts import game_layouts, game_stock, layout_faults
 from ppgen.compose.inks import in_inks
 from ppgen.compose.outlines import outlines_alone
 from ppgen.compose.phone_looks import page_looks
@@ -34,13 +35,12 @@ from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised,
 from ppgen.exports import DrawOptions, Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
-from ppgen.load.project import GameFiles, Project, read_game, read_stock_files
+from ppgen.load.project import GameFiles, Project, read_game
 from ppgen.localise import PSEUDO_LANGUAGES, localise
 from ppgen.localise.texts import Texts
 from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.model.stock import read_stock
 from ppgen.proofs import THINNEST_LINE, Examined
 from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
@@ -68,15 +68,15 @@ def load(
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too.
 
-    Where it is not to be judged, nobody looks whether its layouts fit it: who looks at one piece is quicker.
+    Not to be judged, no rule is read, and nobody looks whether layouts fit: who looks at one piece is quicker.
     """
     folders = project.fonts_root, project.shipped
     fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))
-    files, problems = read_game(project, game, FontLetterer(fonts))
-    shipped, own, faults = read_stock_files(project)
-    problems += faults
-    stock, faults = read_stock(shipped, own)
-    model, wrong = build_game(game, files.cards, refused=files.refused_in("cards"))
+    seen = project if is_judged else replace(project, memory=project.memory.hasty())
+    files, problems = read_game(seen, game, FontLetterer(fonts))
+    stock, faults = game_stock(seen)
+    refused = files.refused_in("cards")
+    model, wrong = build_game(game, files.cards, refused=refused, memory=project.memory)
     layouts, amiss = game_layouts(project, files, stock)
     problems += [*lacking, *faults, *wrong, *amiss]
     if model is None or fonts is None:
@@ -98,7 +98,7 @@ def load(
             (files.cards["game"], frozenset(files.cards), *known),
             lambda: layout_faults(model, layouts, fonts, files, uses),
         )
-    book, faults = read_rules(model)
+    book, faults = read_rules(model) if is_judged else (RuleBook(is_whole=False), [])
     problems = demand.graded(problems + faults)
     loaded = Loaded(
         project,
@@ -261,10 +261,11 @@ def examine(
 def localise_game(
     loaded: Loaded, game: Game, language: str, memory: Memory, *, allowance: Allowance | None = None
 ) -> tuple[Localised, list[Problem]]:
-    """Give every card of a game its words in a language (stage 3)."""
+    """Give every card of a game its words in a language (stage 3); a hasty memory gives what is not new."""
     catalogue, problems = loaded.texts.catalogue(language)
     grammar = None if catalogue is None else catalogue.grammar
-    deck, faults = localise(game, language, catalogue, grammar=grammar, allowance=allowance)
+    known = memory if memory.is_hasty else None
+    deck, faults = localise(game, language, catalogue, grammar=grammar, allowance=allowance, memory=known)
     tag = SHEETS_IN if language in PSEUDO_LANGUAGES else language
     words, unsaid = paper_words(
         tag,

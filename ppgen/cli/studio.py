@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import opened
-from ppgen.library import WrongUseError
+from ppgen.load.project import WrongUseError, open_project
 from ppgen.studio.serving import StudioOptions, serve
 
 
 def command(place: ProjectPlace, game: str, options: StudioOptions) -> int:
     """Serve the page until interrupted; raises WrongUseError where no game is meant."""
-    project = opened(place, lasting=True)
+    brought_along, limits = place.is_shipped, place.limits
+    project = open_project(place.root, Path.cwd(), lasting=True, limits=limits, brought_along=brought_along)
     if not game and len(project.games) > 1:
         raise WrongUseError(
             f"name one of the games: ppgen studio {project.games[0]}; there are also "

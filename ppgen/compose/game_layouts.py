@@ -9,11 +9,18 @@ from ppgen.layout.layouts import Layouts, build_layouts
 from ppgen.layout.literals import check_literals
 from ppgen.layout.references import Uses, check_references
 from ppgen.layout.run_marks import check_run_marks
-from ppgen.load.project import GameFiles, Project
+from ppgen.load.project import GameFiles, Project, read_stock_files
 from ppgen.localise.texts import unnamed_languages
 from ppgen.model.game import Game
-from ppgen.model.stock import Stock
+from ppgen.model.stock import Stock, read_stock
 from ppgen.typeset.fonts import Fonts
+
+
+def game_stock(project: Project) -> tuple[Stock, list[Problem]]:
+    """Read the stock that layouts name sizes of; the same one for the same files."""
+    shipped, own, problems = read_stock_files(project)
+    stock, faults = project.memory.again("stock", (shipped, own), lambda: read_stock(shipped, own))
+    return stock, problems + faults
 
 
 def game_layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layouts, list[Problem]]:
@@ -22,7 +29,9 @@ def game_layouts(project: Project, files: GameFiles, stock: Stock) -> tuple[Layo
     return project.memory.again(
         (files.game, "layouts"),
         (files.layouts, files.art, stock.cards, refused),
-        lambda: build_layouts(files.layouts, files.art, sizes=stock.cards, refused=refused),
+        lambda: build_layouts(
+            files.layouts, files.art, sizes=stock.cards, refused=refused, memory=project.memory
+        ),
     )
 
 

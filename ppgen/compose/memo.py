@@ -24,6 +24,8 @@ MOST_REMEMBERED = 4096
 TOO_MUCH = frozenset({"layout/too-much", RULE})
 """The only findings that depend on what was drawn before."""
 
+SIZES = "sizes"
+
 Values = Mapping[str, object]
 Witness = Callable[[Layout, str, Scope], str]
 """Is told of each printed field as it gets its name: its layout, the name, and what is seen there."""
@@ -60,7 +62,8 @@ class Sketches:
     """What elements of one language are drawn with, and what they gave in this run and in the last.
 
     If `lasting`, it outlives the run, as long as layouts, icons, pictures, typefaces and terms stay the same:
-    what else an element sees is part of its values. A `witness` of printed fields sees those that are drawn.
+    what else an element sees is part of its values. A `witness` of printed fields sees those that are drawn;
+    type sizes, for which none is, may be known from other runs.
     """
 
     icons: IconSet
@@ -68,6 +71,7 @@ class Sketches:
     lasting: bool = False
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     witness: Witness | None = None
+    sizes: dict[object, Known] | None = None
     _before: dict[object, Known] = field(default_factory=dict)
     _now: dict[object, Known] = field(default_factory=dict)
 
@@ -81,6 +85,17 @@ class Sketches:
         last = self._before.get(segment)
         known = Known(shared, last.now if last is not None and last.shared == shared else {})
         self._now[segment] = known
+        return known
+
+    def sizes_of(self, face: str, values: Values, names: Iterable[Sequence[str]]) -> Known:
+        """Return the type sizes of a face for the values that its texts saw, as `of` does."""
+        segment = (face, SIZES)
+        if self.sizes is None:
+            return self.of(segment, values, names)
+        shared = tuple([fingerprint(values, name) for name in names])
+        known = self.sizes.get(segment)
+        if known is None or known.shared != shared:
+            known = self.sizes[segment] = Known(shared, {})
         return known
 
 

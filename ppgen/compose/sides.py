@@ -183,7 +183,7 @@ class SideComposer(ABC):
         if any(self._traits(one).is_filled_in for _, one in sized):
             names.add("card")
         shared, own = _apart(names)
-        known = self._sketches.of((face.key, "sizes"), face.names, shared)
+        known = self._sketches.sizes_of(face.key, face.names, shared)
         return face._replace(sized=tuple(sized), sized_names=own, sizes=known)
 
     def _sized(self, frame: Frame, values: Mapping[str, object]) -> dict[str, object]:

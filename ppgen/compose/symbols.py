@@ -12,7 +12,7 @@ from ppgen.common.geometry import Rect
 from ppgen.display.blending import BY_CONTENT
 from ppgen.display.ops import Field, Op, Symbol, Use, walk
 from ppgen.layout.layouts import Layouts
-from ppgen.layout.theme import IconModel
+from ppgen.layout.theme import IconModel, Theme
 from ppgen.typeset import Icon
 
 MOST_KEPT = 100
@@ -48,26 +48,50 @@ class ArtShelf:
                 yield Use(self.symbol(f"{name}.{run}", tuple(found), bounds))
 
 
-class IconSet:
-    """The icons of a game as symbols: one for each icon and colour, made when it is first wanted."""
+class DrawnIcons:
+    """The icons of a game as symbols, one for each icon and colour, and as running text shows them."""
 
     def __init__(self, layouts: Layouts) -> None:
-        """Keep the drawings and the looks that the theme gives them."""
-        self._layouts = layouts
+        """Keep the drawings and the looks that the theme gives them: nothing else of the layouts."""
+        self._art = layouts.art
         self._symbols: dict[tuple[str, Colour], Symbol] = {}
+        self.inline = self._inline(layouts.theme)
+
+    def symbol(self, name: str, colour: Colour) -> Symbol | None:
+        """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
+        return self.drawn(name, colour) if name in self._art else None
+
+    def drawn(self, name: str, colour: Colour) -> Symbol:
+        """Return an icon that there is as a symbol, made when it is first wanted."""
+        key = (name, colour)
+        if key not in self._symbols:
+            ops = self._art[name].ops(colour)
+            bounds = Rect(0.0, 0.0, 1.0, 1.0)
+            self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
+        return self._symbols[key]
+
+    def _inline(self, theme: Theme) -> dict[str, Icon]:
+        """Return the icons that running text may name, as large and coloured as the theme says."""
+        icons: dict[str, Icon] = {}
+        for name in self._art:
+            look = theme.icons.get(name, IconModel())
+            symbol = self.drawn(name, theme.palette.get(look.colour or "", BLACK))
+            coloured = None if look.colour else partial(self.drawn, name)
+            icons[name] = Icon(name, symbol, look.width, look.drop, coloured)
+        return icons
+
+
+class IconSet:
+    """The symbols of a game: its icons, and what cards have in common."""
+
+    def __init__(self, icons: DrawnIcons) -> None:
+        """Keep the icons; what is in common is found when it is drawn."""
+        self.icons = icons
         self.art = ArtShelf()
 
     def symbol(self, name: str, colour: Colour) -> Symbol | None:
         """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
-        return self._drawn(name, colour) if name in self._layouts.art else None
-
-    def _drawn(self, name: str, colour: Colour) -> Symbol:
-        key = (name, colour)
-        if key not in self._symbols:
-            ops = self._layouts.art[name].ops(colour)
-            bounds = Rect(0.0, 0.0, 1.0, 1.0)
-            self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
-        return self._symbols[key]
+        return self.icons.symbol(name, colour)
 
     def same(self, symbol: Symbol) -> Symbol:
         """Return the symbol that another process has made, as it is called and drawn here.
@@ -75,18 +99,7 @@ class IconSet:
         What is called by its content, inside of icons and drawings, is what it says everywhere.
         """
         if symbol.icon:
-            return self._drawn(symbol.icon, parse_colour(f"#{symbol.id.rpartition('.')[2]}"))
+            return self.icons.drawn(symbol.icon, parse_colour(f"#{symbol.id.rpartition('.')[2]}"))
         if symbol.id.startswith(BY_CONTENT):
             return symbol
         return self.art.symbol(symbol.id.rpartition("-")[0], symbol.ops, symbol.bounds)
-
-    def inline(self) -> dict[str, Icon]:
-        """Return the icons that running text may name, as large and coloured as the theme says."""
-        theme = self._layouts.theme
-        icons: dict[str, Icon] = {}
-        for name in self._layouts.art:
-            look = theme.icons.get(name, IconModel())
-            symbol = self._drawn(name, theme.palette.get(look.colour or "", BLACK))
-            coloured = None if look.colour else partial(self._drawn, name)
-            icons[name] = Icon(name, symbol, look.width, look.drop, coloured)
-        return icons

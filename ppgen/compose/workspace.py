@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.compose.memo import Sketches
-from ppgen.compose.symbols import IconSet
+from ppgen.compose.symbols import DrawnIcons, IconSet
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layouts
@@ -18,7 +18,7 @@ from ppgen.load.pictures.images import ImageShelf
 from ppgen.load.project import Project
 from ppgen.localise import Deck
 from ppgen.localise.grammar import Grammar
-from ppgen.typeset import Icon, Typesetter
+from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import Fonts
 from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.memory import Memory
@@ -31,7 +31,6 @@ class Material(NamedTuple):
 
     fonts: Fonts
     icons: IconSet
-    inline: dict[str, Icon]
     images: ImageShelf
 
 
@@ -69,12 +68,14 @@ def material(project: Project, game: str, layouts: Layouts, fonts: Fonts) -> Mat
     memory = project.memory
     read = partial(read_drawing, project, FontLetterer(fonts))
     shelf = partial(ImageShelf, project.root, read, limits=project.limits)
-    icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(layouts))
+    looks = (layouts.art, layouts.theme.icons, layouts.theme.palette)
+    drawn = memory.again((game, "drawn icons"), looks, lambda: DrawnIcons(layouts))
+    icons = memory.again((game, "icons"), (layouts,), lambda: IconSet(drawn))
     images = memory.again((game, "images"), (fonts,), shelf)
     if not images.is_fresh:
         memory.forget((game, "images"))
         images = memory.again((game, "images"), (fonts,), shelf)
-    return Material(fonts, icons, icons.inline(), images)
+    return Material(fonts, icons, images)
 
 
 def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar | None) -> Workspace:
@@ -87,7 +88,7 @@ def workspace(memory: Memory, material: Material, deck: Deck, grammar: Grammar |
     game, language = deck.game, deck.language
     here = (game.id, language)
     typesetter = memory.again(
-        (*here, "typesetter"), (fonts, icons), lambda: Typesetter(fonts, language, material.inline)
+        (*here, "typesetter"), (fonts, icons.icons), lambda: Typesetter(fonts, language, icons.icons.inline)
     )
     symbols = tuple((name, term.icon) for name, term in game.terms.items())
     said = (repr(dict(deck.terms)), symbols, grammar, game.source_language, game.incomplete)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
@@ -23,6 +24,7 @@ from ppgen.layout.union import AnyElement, Holder
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.svg import Art
 from ppgen.model.stock import CardSize
+from ppgen.work.memory import Memory
 
 Side = Annotated[PaperShare, Field(strict=False)] | FixedLength
 Elements = tuple[Element, ...]
@@ -177,12 +179,14 @@ def build_layouts(
     *,
     sizes: Mapping[str, CardSize],
     refused: frozenset[str] = frozenset(),
+    memory: Memory | None = None,
 ) -> tuple[Layouts, list[Problem]]:
     """Turn the loaded layout files of a game, by name without ending, into layouts.
 
     A file that is not a sound layout is reported and left out; `refused` could not even be read. Without
-    its theme no layout can be drawn.
+    its theme no layout can be drawn. Those whose files the `memory` knows are taken from there.
     """
+    memory = memory or Memory()
     theme: Theme | None = None if "theme" in refused else Theme({}, {}, {}, {})
     layouts: dict[str, Layout] = {}
     whole, problems = inherit(sources)
@@ -190,7 +194,8 @@ def build_layouts(
         if name == "theme":
             theme, faults = build_theme(source)
         else:
-            layout, faults = _build_layout(name, source, sizes)
+            build = partial(_build_layout, name, source, sizes)
+            layout, faults = memory.again(("layout", source.file), (source, sizes), build)
             if layout is not None:
                 layouts[name] = layout
         problems += faults

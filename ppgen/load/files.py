@@ -41,6 +41,16 @@ def load_yaml(
     The source is None where nothing can be used; it comes together with problems where single values
     are wrong, so that later stages can go on looking.
     """
+    if memory is None or not memory.lasting:
+        return _loaded(path, root, memory, limits)
+    read = partial(_loaded, path, root, memory, limits)
+    source, problems = memory.of_file((load_yaml, path), path, (root, limits), read)
+    return source, [*problems]
+
+
+def _loaded(
+    path: Path, root: Path, memory: Memory | None, limits: float
+) -> tuple[Source | None, list[Problem]]:
     content, problems = read_inside(path, root, limit=int(MAX_BYTES * limits), way_out=SMALLER)
     if problems:
         return None, problems

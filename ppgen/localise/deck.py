@@ -10,6 +10,7 @@ from ppgen.common.colour import parse_colour
 from ppgen.common.problem import Problem, Span
 from ppgen.expressions import ExpressionError, Reference
 from ppgen.localise.grammar import Grammar
+from ppgen.localise.references import reached, referenced_first, refers
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.text_places import TextPlaces, message_context
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
@@ -19,6 +20,7 @@ from ppgen.model.field import EffectsField, FieldType, ListField, MapField, Refe
 from ppgen.model.game import Each, Game, Kind
 from ppgen.typeset.language import is_right_to_left
 from ppgen.work.allowance import Allowance
+from ppgen.work.memory import Memory
 
 Path = tuple[str | int, ...]
 
@@ -62,16 +64,21 @@ def localise(
     *,
     grammar: Grammar | None = None,
     allowance: Allowance | None = None,
+    memory: Memory | None = None,
 ) -> tuple[Deck, list[Problem]]:
     """Give every card of the game its words in a language; the source language needs no catalogue.
 
     `grammar` is what the language adds to the terms of the game; else what is known of it in general. The
-    steps of expressions are charged to the `allowance`.
+    steps of expressions are charged to the `allowance`. Who wants to see something soon gives a `memory`:
+    cards of which nothing is new are then taken from there, and what is asked for by them is not noted again.
     """
     words = Words(game, language, catalogue, grammar, allowance=allowance)
     values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
     worker = _Worker(words, Sentences(words), values)
-    made = {kind: tuple(worker.cards(kind)) for kind in _referenced_first(game)}
+    again = Memory() if memory is None else memory
+    about = (game.file, game.terms, game.operations, catalogue, words.grammar, repr(game.facts()))
+    told = again.again((game.id, language, "about cards"), about, object)
+    made = {kind: worker.cards_again(kind, again, told) for kind in referenced_first(game)}
     cards = {kind: made[kind] for kind in game.kinds}
     titles = {
         name: words.title(f"component/{name}", part.title, words.place("game", "components", name, "title"))
@@ -109,11 +116,25 @@ class _Worker:
             return title
         return self._words.title(f"kind/{kind}", title, self._words.place("game", "kinds", kind, "title"))
 
+    def cards_again(self, kind: str, memory: Memory, about: object) -> tuple[Card, ...]:
+        """Return the cards of a kind, or those of the run before if neither they nor what they see is new.
+
+        `about` is another object whenever what else they see is new.
+        """
+        written = self._words.game.cards
+        seen = (about, *(written.get(name, ()) for name in reached(kind, self._words.game.kinds)))
+        name, before = (self._words.game.id, self._words.language, "cards", kind), len(self._words.problems)
+        made = memory.again(name, seen, lambda: tuple(self.cards(kind)))
+        self._values[kind] = {card.id: card.values for card in made}
+        if len(self._words.problems) > before:  # they are told again
+            memory.forget(name)
+        return made
+
     def cards(self, kind: str) -> Iterator[Card]:
         """Yield the cards of a kind in the order of their file."""
         definition = self._words.game.kinds[kind]
         worded = [(name, found) for name, found in definition.fields.items() if has_words(found)]
-        referring = [(name, found) for name, found in definition.fields.items() if _refers(found)]
+        referring = [(name, found) for name, found in definition.fields.items() if refers(found)]
         derive = self._deriver(kind, definition)
         named = by_name(definition.lists, self._words.game.cards)
         for card in self._words.game.cards[kind]:
@@ -223,42 +244,6 @@ def _contrast(one: Any, other: Any) -> float:
 
 def _dotted(path: Path) -> str:
     return path[0] if len(path) == 1 and isinstance(path[0], str) else ".".join(str(step) for step in path)
-
-
-def _refers(field_type: FieldType) -> bool:
-    """Tell whether a field holds references, however deep."""
-    return bool(set(_targets(field_type)))
-
-
-def _targets(field_type: FieldType) -> Iterator[str]:
-    match field_type:
-        case ReferenceField():
-            yield field_type.to
-        case MapField():
-            for found in field_type.fields.values():
-                yield from _targets(found)
-        case ListField():
-            yield from _targets(field_type.items)
-
-
-def _referenced_first(game: Game) -> list[str]:
-    """List the kinds, those that others refer to before them; of a circle the first comes first."""
-    targets = {
-        name: [*kind.lists, *(to for found in kind.fields.values() for to in _targets(found))]
-        for name, kind in game.kinds.items()
-    }
-    done: list[str] = []
-
-    def visit(name: str, waiting: tuple[str, ...]) -> None:
-        for target in targets.get(name, ()):
-            if target not in done and target not in waiting:
-                visit(target, (*waiting, name))
-        if name not in done:
-            done.append(name)
-
-    for name in game.kinds:
-        visit(name, (name,))
-    return done
 
 
 def has_words(field_type: FieldType) -> bool:

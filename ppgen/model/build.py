@@ -5,7 +5,7 @@ from __future__ import annotations
 import keyword
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -29,6 +29,7 @@ from ppgen.model.listed_cards import listed_cards
 from ppgen.model.names import name_faults
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.rules_of_play import FILE, Nameable, read_rules_of_play
+from ppgen.work.memory import Memory
 
 OTHER_FILES = ("game", "terms", "effects", "rules", FILE, "decks")
 """The files of a game that hold no cards, and the folder of its decks."""
@@ -37,34 +38,40 @@ NOT_NAMES = frozenset({*keyword.kwlist, "kind", "form", "op", "card"})
 
 
 def build_game(
-    identity: str, sources: Mapping[str, Source], *, refused: frozenset[str] = frozenset()
+    identity: str,
+    sources: Mapping[str, Source],
+    *,
+    refused: frozenset[str] = frozenset(),
+    memory: Memory | None = None,
 ) -> tuple[Game | None, list[Problem]]:
     """Make the game called `identity` from its files by name (`game`, `terms`, `effects`, kinds).
 
     Without a sound game.yaml, terms.yaml and effects.yaml there is no game. Cards with unknown keys, with
     numbers beyond limits, or with words that are nearly those there are, are told and kept. Those with other
     faults are left out of the game and their kind is marked as incomplete, as is that of a file that was
-    `refused`.
+    `refused`. What the `memory` holds of the same files is taken from there.
     """
-    problems: list[Problem] = []
-    file = _read(_game_file, sources.get("game"), problems)
-    terms = _read(_terms, sources.get("terms"), problems, {})
-    operations = _read(_operations, sources.get("effects"), problems, {})
-    if file is None or terms is None or operations is None or refused & {"terms", "effects"}:
+    memory = memory or Memory()
+    named = ("game", "terms", "effects")
+    about = (*map(sources.get, named), bool(deck_files.deck_sources(sources)))
+    read = memory.again((identity, "definitions"), about, lambda: _definitions(sources))
+    problems = [*read.problems]
+    if read.file is None or read.terms is None or read.operations is None or refused & {*named[1:]}:
         return None, problems
-    file = records.with_optional_records(file)
-    sources, faults = _typed(file, sources)
+    file, terms = read.file, read.terms
+    sources, faults = _typed(file, sources, memory, about)
     problems += faults
-    if deck_files.deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
-        file = replace(file, kinds={**file.kinds, deck_files.DECK_KIND: deck_files.usual_kind(file)})
-    parts = _Parts(identity, file, terms, operations, sources, refused)
+    parts = _Parts(identity, file, terms, read.operations, sources, refused)
     problems += parts.faults()
     if has_errors(problems):
         return None, problems
     cards: dict[str, tuple[Card, ...]] = {}
     incomplete = set()
     for kind in file.kinds:
-        cards[kind], faults, is_whole = parts.cards(kind)
+        seen = (*about, kind in refused, *parts.sources_of(kind))
+        cards[kind], faults, is_whole = memory.again(
+            (identity, "cards", kind), seen, partial(parts.cards, kind)
+        )
         problems += faults
         if not is_whole or kind in refused:
             incomplete.add(kind)
@@ -74,8 +81,29 @@ def build_game(
             problems += faults
             incomplete |= {kind} if faults else set()
     told, faults = read_rules_of_play(sources.get(FILE), Nameable(file, terms, cards, incomplete))
-    parts_of_game = (identity, file, terms, operations, cards, sources, frozenset(incomplete), refused)
+    parts_of_game = (identity, file, terms, read.operations, cards, sources, frozenset(incomplete), refused)
     return Game(*parts_of_game, rules_of_play=told), problems + faults
+
+
+class _Definitions(NamedTuple):
+    """What the files of a game say that hold no cards; None where one is not sound."""
+
+    file: GameFile | None
+    terms: Mapping[str, Term] | None
+    operations: Mapping[str, Operation] | None
+    problems: tuple[Problem, ...]
+
+
+def _definitions(sources: Mapping[str, Source]) -> _Definitions:
+    problems: list[Problem] = []
+    file = _read(_game_file, sources.get("game"), problems)
+    terms = _read(_terms, sources.get("terms"), problems, {})
+    operations = _read(_operations, sources.get("effects"), problems, {})
+    if file is not None:
+        file = records.with_optional_records(file)
+        if deck_files.deck_sources(sources) and not any(kind.lists for kind in file.kinds.values()):
+            file = replace(file, kinds={**file.kinds, deck_files.DECK_KIND: deck_files.usual_kind(file)})
+    return _Definitions(file, terms, operations, tuple(problems))
 
 
 @cache
@@ -119,13 +147,19 @@ def _read(
         return None
 
 
-def _typed(file: GameFile, sources: Mapping[str, Source]) -> tuple[Mapping[str, Source], list[Problem]]:
-    """Return the files with tables and files of other programs read as their kinds say."""
+def _typed(
+    file: GameFile, sources: Mapping[str, Source], memory: Memory, about: tuple[object, ...]
+) -> tuple[Mapping[str, Source], list[Problem]]:
+    """Return the files with tables and files of other programs read as their kinds say.
+
+    What the memory holds is taken where neither a file nor what the game says `about` it is new.
+    """
     problems: list[Problem] = []
     made = dict(sources)
     for name, kind in file.kinds.items():
-        if name in sources:
-            made[name], faults = cards_of_file(name, kind, sources[name])
+        if (source := sources.get(name)) is not None:
+            read = partial(cards_of_file, name, kind, source)
+            made[name], faults = memory.again(("typed", source.file), (*about, source), read)
             problems += faults
     return made, problems
 
@@ -224,6 +258,11 @@ class _Parts(NamedTuple):
         self, rule: str, message: str, path: tuple[str | int, ...], hint: str, *, source: str = "game"
     ) -> Problem:
         return error(f"model/{rule}", message, span=self.sources[source].span(path), hint=hint)
+
+    def sources_of(self, kind: str) -> tuple[Source | None, ...]:
+        """Return the files that hold the cards of a kind."""
+        decks = deck_files.deck_sources(self.sources).values() if self.file.kinds[kind].lists else ()
+        return self.sources.get(kind), *decks
 
     def cards(self, kind: str) -> tuple[tuple[Card, ...], list[Problem], bool]:
         """Read the cards of a kind, and tell whether all are there."""

@@ -16,7 +16,6 @@ from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS
 ASSETS = {
     "studio.css": "text/css; charset=utf-8",
     "main.js": "text/javascript; charset=utf-8",
-    "enter.js": "text/javascript; charset=utf-8",
     "api.js": "text/javascript; charset=utf-8",
     "dom.js": "text/javascript; charset=utf-8",
     "state.js": "text/javascript; charset=utf-8",

@@ -6,14 +6,20 @@ import asyncio
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ppgen.library.order_editions import services_of
 from ppgen.studio.answers import json_of
 from ppgen.studio.desk import Desk, Tell
 from ppgen.studio.edits import UneditableError
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.library import order_editions
+else:
+    order_editions = lazily("ppgen.library.order_editions")  # the first pictures need none
 
 COMMAND = (sys.executable, "-c", "from ppgen.cli import run; run()")
 MOST_TOLD = 20_000
@@ -30,7 +36,7 @@ class Builds:
 
     async def services(self, _: Request) -> Response:
         """Tell for which print shops, and folders, an order can be made."""
-        found, _faults = await asyncio.to_thread(services_of, self._desk.project)
+        found, _faults = await asyncio.to_thread(order_editions.services_of, self._desk.project)
         return JSONResponse({"services": [{"name": one.name, "title": one.title} for one in found.values()]})
 
     async def build(self, _: Request) -> Response:
@@ -41,7 +47,7 @@ class Builds:
         """Begin an order for a print shop, in one language."""
         asked = await json_of(request)
         service, language = str(asked["service"]), str(asked["language"])
-        known, _faults = await asyncio.to_thread(services_of, self._desk.project)
+        known, _faults = await asyncio.to_thread(order_editions.services_of, self._desk.project)
         if service not in known or language not in self._desk.languages:
             raise UneditableError("there is no such print shop, or no such language")
         return self._begin("export", "export", service, self._desk.game, "--lang", language)

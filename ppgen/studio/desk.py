@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen import pipeline
 from ppgen.common.problem import Problem
@@ -14,24 +13,34 @@ from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Ink, Printing
 from ppgen.editions import EditionOptions, Loaded, Localised
-from ppgen.library import Project, Selection, Session, WrongUseError
+from ppgen.load.project import Project, WrongUseError
 from ppgen.model.deck_files import deck_names
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Addresses, Materials
-from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.field_origins import FieldOrigins
+from ppgen.studio.garbage import Garbage
 from ppgen.studio.laid_out import LanguageView, Shown
-from ppgen.studio.messages import messages_of
 from ppgen.studio.painting import Painter, WantedPicture
-from ppgen.studio.tracing import TracedPiece, traced
+from ppgen.studio.shown_state import ShownState
+from ppgen.studio.tracing import TracedPiece
 from ppgen.studio.worker import Urgency, Worker
+from ppgen.typeset import own_name
 from ppgen.work.allowance import Allowance, OvertakenError
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen import library
+else:
+    library = lazily("ppgen.library")  # the first pictures need none
 
 QUIET = 0.15
 """Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
 
-MOST_GIVEN_UP = 12
-"""Languages that were begun and given up, before what they left is freed."""
+OPENED = 2.0
+"""Seconds in which a browser opens the page and asks for the first cards."""
+
+SEEN = 0.03
+"""Seconds after a picture is told of, in which it is fetched and seen before all else is told."""
 
 Tell = Callable[[Mapping[str, Any]], None]
 """Tells all pages that something happened."""
@@ -55,6 +64,7 @@ class Desk:
     describe: Describe
     paper: str = "a4"
     painter: Painter = field(default_factory=Painter)
+    garbage: Garbage = field(init=False)
     addresses: Addresses = field(default_factory=lambda: Addresses(secrets.token_hex(4)))
     revision: int = 0
     loaded: Loaded | None = None
@@ -67,12 +77,13 @@ class Desk:
     deck: str = ""
     shown: Shown | None = None
     _languages: tuple[str, ...] = ()
-    _localised: dict[str, Localised] = field(default_factory=dict)
-    _traced: dict[tuple[str, str, str], TracedPiece | None] = field(default_factory=dict)
-    _origins: dict[str, FieldOrigins] = field(default_factory=dict)
+    _state: ShownState | None = None
     _wanted: dict[str, None] = field(default_factory=dict)
-    _is_settled: bool = False
-    _given_up: int = 0
+    _is_judged: bool = False
+
+    def __post_init__(self) -> None:
+        """Have what runs leave freed when the worker has nothing else to do."""
+        self.garbage = Garbage(self.worker)
 
     @property
     def printing(self) -> Printing:
@@ -99,38 +110,45 @@ class Desk:
         revision = self.revision
 
         def read() -> None:
-            if revision == self.revision:
+            if revision == self.revision and not self._is_judged:
                 self._read()
 
         if self._show_unjudged():
-            self.worker.do_later(read, QUIET, Urgency.SOON)
+            self.worker.do_later(read, QUIET if self.shown is not None else OPENED, Urgency.BEHIND)
         else:
             self._read()
 
     def _show_unjudged(self) -> bool:
-        """Show the piece before anybody judges whether layouts fit the game; tell whether it was shown."""
-        if self.shown is None:
+        """Show the piece before anybody judges whether layouts fit the game; tell whether that can be done.
+
+        In the beginning no piece is shown: then some are asked for in a moment.
+        """
+        if self.shown is None and self.loaded is not None:
             return False
         loaded, files, _ = pipeline.load(self.project, self.game, is_judged=False)
         if loaded is None:
             return False
-        self._take(loaded)
+        self._take(loaded, is_judged=False)
         self.known_files |= {*files.names(), *files.sources()}
-        return self.show_first(self.shown)
+        if self.shown is not None:
+            return self.show_first(self.shown)
+        self._languages = tuple(
+            tag for tag in loaded.languages() if not loaded.fonts.extra_for(own_name(tag)[0])
+        )
+        return True
 
-    def _take(self, loaded: Loaded) -> None:
-        self.loaded = loaded
+    def _take(self, loaded: Loaded, *, is_judged: bool) -> None:
+        self.loaded, self._is_judged = loaded, is_judged
         if self.deck not in deck_names(loaded.game):
             self.deck = ""
         if self.chosen_set not in loaded.game.file.sets:
             self.chosen_set = ""
-        self._localised.clear()
-        self._traced.clear()
-        self._origins.clear()
+        self._state = ShownState(loaded, self.printing, self.chosen_set)
 
     def _read(self) -> None:
         """Read the whole game, and have the languages that are looked at laid out."""
-        session = Session(self.project, Selection((self.game,)))
+        self._is_judged = True  # whatever comes of it: else it would be read again and again
+        session = library.Session(self.project, library.Selection((self.game,)))
         try:
             games = session.games()
         except WrongUseError as fault:  # its folder is gone, or is being written
@@ -140,20 +158,23 @@ class Desk:
         self.load_problems = tuple(session.findings.problems)
         self.known_files = frozenset(session.findings.sources) | frozenset(session.findings.files)
         if not games:
-            self._localised.clear()
-            self._traced.clear()
-            self._origins.clear()
+            self._state = (
+                None if self.loaded is None else ShownState(self.loaded, self.printing, self.chosen_set)
+            )
             self.tell({"event": "broken", "revision": self.revision, "message": "", "problems": True})
             return
         ((loaded, self._languages),) = games
-        self._take(loaded)
+        self._take(loaded, is_judged=True)
         self.rules = {rule.id: rule.entry.why for rule in loaded.book.rules}
         self.tell({"event": "read", "revision": self.revision, "languages": self._languages})
         for language in self._in_turn():
             self.lay_out_behind(language)
 
     def show_first(self, shown: Shown) -> bool:
-        """Make the shown piece, paint it, and tell the pages of it; tell whether there is such a piece."""
+        """Make the shown piece, paint it, and tell the pages of it; tell whether there is such a piece.
+
+        What its fields say is told a moment later: who waits for the picture shall not wait for that.
+        """
         found = self.piece(shown.language, shown.component, shown.piece)
         if found is None or self.loaded is None:
             return False
@@ -165,8 +186,14 @@ class Desk:
         )
         about = {"component": shown.component, "id": found.piece.id, "language": shown.language}
         self.tell({"event": "painted", "revision": self.revision, **about, "address": address})
-        view = self.describe(self, shown, found)
-        self.tell({"event": "shown", "revision": self.revision, "piece": view})
+        revision = self.revision
+
+        def describe() -> None:
+            if revision == self.revision:
+                view = self.describe(self, shown, found)
+                self.tell({"event": "shown", "revision": revision, "piece": view})
+
+        self.worker.do_later(describe, SEEN, Urgency.SOON)
         return True
 
     def want(self, language: str) -> None:
@@ -184,26 +211,17 @@ class Desk:
                 self.view(language, is_overtaken=self.worker.is_wanted)
             except OvertakenError:  # who waits may only want a picture: then it is begun anew
                 self.worker.do_later(work, QUIET, Urgency.BEHIND)
-                self._given_up += 1
-                if self._given_up >= MOST_GIVEN_UP:
-                    self._collect()
-                return
-            self.tell({"event": "laid-out", "revision": revision, "language": language})
-            self._collect()
+            else:
+                self.tell({"event": "laid-out", "revision": revision, "language": language})
+            self.garbage.leave()
 
         self._wanted[language] = None
         self.worker.do_later(work, QUIET, Urgency.BEHIND)
 
-    def _collect(self) -> None:
-        """Free what runs left in cycles, since the collector is off; most of the first stays for good."""
-        self._given_up = 0
-        gc.collect()
-        if not self._is_settled:
-            gc.freeze()
-            self._is_settled = True
-
     def view(self, language: str, *, is_overtaken: Callable[[], bool] | None = None) -> LanguageView | None:
         """Return a language laid out from the files as they are; None where that cannot be done."""
+        if self.loaded is not None and not self._is_judged:
+            self._read()
         loaded, known = self.loaded, self.views.get(language)
         if loaded is None or language not in self._languages:
             return None
@@ -220,39 +238,21 @@ class Desk:
 
     def localised(self, language: str) -> Localised | None:
         """Return the cards of the game in a language: those of the chosen set."""
-        if self.loaded is None or language not in self._languages:
-            return None
-        if language not in self._localised:
-            game = self.loaded.game.of_set(self.chosen_set)
-            self._localised[language], _ = pipeline.localise_game(
-                self.loaded, game, language, self.project.memory
-            )
-        return self._localised[language]
+        state = self._state_in(language)
+        return None if state is None else state.localised(language)
 
     def piece(self, language: str, component: str, piece: str) -> TracedPiece | None:
         """Return a piece with all that is known of its fields; None if there is no such piece."""
-        localised = self.localised(language)
-        if localised is None or self.loaded is None:
-            return None
-        key = (language, component, piece)
-        if key not in self._traced:
-            paper = self.loaded.stock.paper(self.paper)
-            if not isinstance(paper, Paper):
-                return None
-            found = traced(self.loaded, localised, paper, self.printing, component=component, piece=piece)
-            self._traced |= {(language, component, one.piece.id): one for one in found}
-            self._traced.setdefault(key, found[0] if found else None)  # a copy that is none any more
-        return self._traced[key]
+        state = self._state_in(language)
+        return None if state is None else state.piece(language, component, piece)
 
     def origins(self, language: str) -> FieldOrigins | None:
         """Return what finds the places of printed fields in a language."""
-        localised = self.localised(language)
-        if localised is None or self.loaded is None:
-            return None
-        if language not in self._origins:
-            messages = messages_of(self.loaded, language)
-            self._origins[language] = FieldOrigins(CardOrigins(self.loaded, localised.deck, messages))
-        return self._origins[language]
+        state = self._state_in(language)
+        return None if state is None else state.origins(language)
+
+    def _state_in(self, language: str) -> ShownState | None:
+        return self._state if language in self._languages else None
 
     def address(
         self, language: str, component: str, piece: Piece, *, materials: Materials | None = None
@@ -278,9 +278,8 @@ class Desk:
 
     def make_anew(self) -> None:
         """Have all that is shown made anew, though no file has changed."""
-        self._localised.clear()
-        self._origins.clear()
-        self._traced.clear()
+        if self.loaded is not None:
+            self._state = ShownState(self.loaded, self.printing, self.chosen_set)
         self.views.clear()
         self.revision += 1
         if self.shown is not None:

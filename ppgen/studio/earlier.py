@@ -7,15 +7,13 @@ import re
 from collections import OrderedDict
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ppgen import pipeline
 from ppgen.editions import Loaded, Localised
-from ppgen.library.commits import commits_of
-from ppgen.library.states import state_of
 from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Materials
 from ppgen.studio.answers import shown_of
@@ -26,6 +24,12 @@ from ppgen.studio.painting import WantedPicture
 from ppgen.studio.shapes import Plain, piece_shape
 from ppgen.studio.statistics import GameFigures, figures_of, plain
 from ppgen.studio.tracing import traced
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.library import commits, states
+else:
+    commits, states = lazily("ppgen.library.commits"), lazily("ppgen.library.states")
 
 MOST_LISTED = 50
 """Commits that are offered, the latest."""
@@ -57,7 +61,7 @@ class EarlierStates:
         """Tell the last commits that changed something of the game."""
         game = self._desk.game
         paths = (f"cards/{game}", f"layouts/{game}", "layouts/stock", "fonts", "words")
-        found = await asyncio.to_thread(commits_of, self._desk.project.root, paths, most=MOST_LISTED)
+        found = await asyncio.to_thread(commits.commits_of, self._desk.project.root, paths, most=MOST_LISTED)
         return JSONResponse({"commits": [one._asdict() for one in found]})
 
     async def asked(self, request: Request) -> Response:
@@ -121,7 +125,7 @@ class EarlierStates:
             self._states.move_to_end(commit)
             return self._states[commit]
         with ExitStack() as opened:
-            project = opened.enter_context(state_of(self._desk.project, commit))
+            project = opened.enter_context(states.state_of(self._desk.project, commit))
             loaded, _, _ = pipeline.load(project, self._desk.game)
             self._states[commit] = _StateAtCommit(opened.pop_all(), loaded)
         while len(self._states) > MOST_OPEN:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
 from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
-from ppgen.localise.catalogue import read_po
 from ppgen.studio.origins import Path, filled_in
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.localise import catalogue as catalogues
+else:
+    catalogues = lazily("ppgen.localise.catalogue")  # most changes are of no translation
 
 _MESSAGE_LINE = re.compile(rb'[ \t]*(msgstr[ \t]*)?"')
 _FUZZY = re.compile(rb",[ \t]*fuzzy\b")
@@ -134,7 +139,7 @@ def _delimiter_before(text: str, start: int) -> str:
 
 def with_message(content: bytes, file: str, key: MessageKey, text: str, was: str) -> bytes:
     """Return a catalogue with one translation changed, which is no longer fuzzy; raises UneditableError."""
-    po, problems = read_po(content, file)
+    po, problems = catalogues.read_po(content, file)
     if po is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     entry = next((one for one in po.entries if one.key == key and not one.obsolete), None)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ppgen.editions import Loaded
 from ppgen.load import parsed_once
 from ppgen.load.regular_files import read_regular
-from ppgen.localise.catalogue import MAX_BYTES, PoFile, read_po
 from ppgen.studio.origins import BY_MESSAGE, OriginRole, ValueOrigin
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.localise import catalogue as catalogues
+else:
+    catalogues = lazily("ppgen.localise.catalogue")  # the language that a game is written in needs none
 
 
 class Messages:
     """The PO file of a language as it is now."""
 
-    def __init__(self, file: PoFile, language: str) -> None:
+    def __init__(self, file: catalogues.PoFile, language: str) -> None:
         """Keep the entries by context and source."""
         self.file, self.language = file, language
         self.entries = {entry.key: entry for entry in file.entries if not entry.obsolete}
@@ -44,8 +50,8 @@ def messages_of(loaded: Loaded, language: str) -> Messages | None:
     if language == loaded.game.source_language or not path.is_file():
         return None
     try:
-        content = read_regular(path, limit=int(MAX_BYTES * loaded.project.limits))
+        content = read_regular(path, limit=int(catalogues.MAX_BYTES * loaded.project.limits))
     except OSError:
         return None
-    file, _ = parsed_once(content, name, parse=read_po, memory=loaded.project.memory)
+    file, _ = parsed_once(content, name, parse=catalogues.read_po, memory=loaded.project.memory)
     return None if file is None else Messages(file, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 from starlette.applications import Starlette
@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from ppgen.display.printing import Ink
-from ppgen.library import WrongUseError
+from ppgen.load.project import WrongUseError
 from ppgen.model.game import language_tag
 from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
@@ -30,7 +30,6 @@ from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
 from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
-from ppgen.studio.operations import CHANGES, AddLanguage, edit_of
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
 from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
 from ppgen.studio.piece_views import brief_view, piece_view, problem_views
@@ -40,6 +39,12 @@ from ppgen.studio.shapes import piece_size, plain_words
 from ppgen.studio.statistics import statistics_view
 from ppgen.studio.trial import Trials
 from ppgen.studio.worker import Urgency
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.studio import operations
+else:
+    operations = lazily("ppgen.studio.operations")  # whoever looks first changes nothing yet
 
 Result = TypeVar("Result")
 
@@ -58,8 +63,8 @@ class Studio:
         self._trials = Trials(desk.project, desk.game)
         self._earlier = EarlierStates(desk)
         self._builds = Builds(desk, listeners.tell)
-        self._assets = {name: asset(name) for name in ("index.html", "enter.html", *ASSETS)}
-        entered = Response(self._assets["enter.html"], media_type="text/html; charset=utf-8")
+        self._assets = {name: asset(name) for name in ("index.html", *ASSETS)}
+        entered = Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
         get, post = ["GET"], ["POST"]
         routes = [
             Route("/", self.page, methods=get),
@@ -129,7 +134,8 @@ class Studio:
 
     async def edition(self, request: Request) -> Response:
         language = request.query_params["language"]
-        self._desk.want(language)
+        if language:
+            self._desk.want(language)
         view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
         found = await self._work(lambda: view(self._desk, language))
         if found is None:
@@ -231,10 +237,10 @@ class Studio:
 
     async def try_change(self, request: Request) -> Response:
         asked = await json_of(request)
-        change, shown = CHANGES.validate_python(asked["change"]), shown_in(asked["shown"])
+        change, shown = operations.CHANGES.validate_python(asked["change"]), shown_in(asked["shown"])
 
         def work() -> dict[str, Any]:
-            edit = edit_of(change, self._desk)
+            edit = operations.edit_of(change, self._desk)
             before = b"" if edit.is_new else self._history.read(edit.file)
             tried = self._trials.try_out(edit, before, shown, self._desk)
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
@@ -249,13 +255,13 @@ class Studio:
         return JSONResponse(await self._work(work))
 
     async def change(self, request: Request) -> Response:
-        change = CHANGES.validate_python(await json_of(request))
+        change = operations.CHANGES.validate_python(await json_of(request))
 
         def work() -> dict[str, Any]:
-            edit = edit_of(change, self._desk)
+            edit = operations.edit_of(change, self._desk)
             told = self._history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
             self._desk.refresh()
-            if isinstance(change, AddLanguage):
+            if isinstance(change, operations.AddLanguage):
                 begin_texts(self._desk, language_tag(change.language))
             return {"done": told.label, "history": self._history.labels()}
 

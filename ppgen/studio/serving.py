@@ -18,7 +18,7 @@ from typing import NamedTuple
 import uvicorn
 import watchfiles
 
-from ppgen.library import Project, WrongUseError
+from ppgen.load.project import Project, WrongUseError
 from ppgen.studio.desk import Desk
 from ppgen.studio.gate import Pass
 from ppgen.studio.listeners import Listeners
@@ -27,8 +27,11 @@ from ppgen.studio.server import Studio
 from ppgen.studio.worker import Worker
 
 WATCHED = ("cards", "layouts", "fonts", "words")
-QUIET, LOOK = 20, 4
+QUIET, LOOK = 20, 2
 """Milliseconds: how long files must lie still before they are read, and how often they are looked at."""
+
+TURN = 0.0005
+"""Seconds after which a thread lets another one go on: who sends a picture must not wait for who lays out."""
 
 REDIRECT = """<!doctype html><meta charset="utf-8"><title>ppgen studio</title>
 <meta http-equiv="refresh" content="0; url={link}"><a href="{link}">Open the studio</a>
@@ -57,6 +60,7 @@ def serve(project: Project, game: str, options: StudioOptions) -> None:
 
 
 async def _serve(project: Project, game: str, options: StudioOptions, listening: socket.socket) -> None:
+    sys.setswitchinterval(TURN)
     admission = Pass(listening.getsockname()[1])
     listeners, worker = Listeners(), Worker()
     listeners.begin()

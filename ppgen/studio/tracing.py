@@ -13,7 +13,7 @@ from ppgen.compose.card_component import numbers_of, printed_in
 from ppgen.compose.component import Made, Work
 from ppgen.compose.components.cards import Model as CardsComponent
 from ppgen.compose.composer import Composer
-from ppgen.compose.memo import Sketches
+from ppgen.compose.memo import Known, Sketches
 from ppgen.display.ops import Field, Op, walk
 from ppgen.display.pieces import Piece
 from ppgen.display.printing import Printing
@@ -131,7 +131,9 @@ def _seen(piece: Piece, problems: list[Problem], work: Work, witness: _Witness) 
 def _work(loaded: Loaded, localised: Localised, options: EditionOptions, witness: _Witness) -> Work:
     """Return what components are made with, where nothing was drawn before and so all is witnessed."""
     material, place = loaded.material, localised.place
-    sketches = Sketches(material.icons, material.images, witness=witness.note)
+    name = (loaded.game.id, localised.deck.language, "traced sizes")
+    sizes = loaded.project.memory.again(name, (place.sketches,), dict[object, Known])
+    sketches = Sketches(material.icons, material.images, witness=witness.note, sizes=sizes)
     effort = Effort(Allowance(loaded.project.limits))
     composer = Composer(
         loaded.layouts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import pipeline
 from ppgen.checks import check
@@ -15,10 +15,12 @@ from ppgen.model.stock import Paper
 from ppgen.studio.addresses import Materials
 from ppgen.studio.desk import Desk
 from ppgen.studio.laid_out import Shown
-from ppgen.studio.operations import Edit
 from ppgen.studio.tracing import TracedPiece, traced
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory, Stamp, stamps
+
+if TYPE_CHECKING:
+    from ppgen.studio.operations import Edit
 
 
 class Tried(NamedTuple):

@@ -69,7 +69,11 @@ def _language(tag: str) -> Plain:
 
 
 def first_view(desk: Desk, language: str) -> Plain | None:
-    """Return the first cards of a game before all is laid out: somebody waits to see any."""
+    """Return the first cards of a game before all is laid out: somebody waits to see any.
+
+    Without a language it is the first of the game.
+    """
+    language = language or next(iter(desk.languages), "")
     found = _first_pieces(desk, language, FIRST)
     localised = desk.localised(language)
     if localised is None:

@@ -22,13 +22,19 @@ class Memory:
     Unless they are `lasting`, nothing is kept and all is made anew: a process that checks or builds once
     would only hold memory. Under each name only the last result is kept. The parts must hold everything
     that the result depends on; objects that compare by identity, such as a loaded file, stay the same as
-    long as they are kept here themselves.
+    long as they are kept here themselves. A `hasty` one takes a file for the same whose stamp is the same.
     """
 
     def __init__(self, *, lasting: bool = False) -> None:
         """Begin with nothing."""
-        self.lasting = lasting
+        self.lasting, self.is_hasty = lasting, False
         self._results: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+
+    def hasty(self) -> Memory:
+        """Return this memory, with the same results, for who wants to see something soon and looks again."""
+        found = Memory(lasting=self.lasting)
+        found.is_hasty, found._results = True, self._results
+        return found
 
     def again(self, name: Hashable, parts: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """Return what was made last under a name if its parts were equal to these; else make it."""
@@ -38,6 +44,14 @@ class Memory:
         if known is None or known[0] != parts:
             known = self._results[name] = (parts, make())
         return cast(Result, known[1])
+
+    def of_file(
+        self, name: Hashable, path: Path, parts: tuple[object, ...], read: Callable[[], Result]
+    ) -> Result:
+        """Return what is read of a file: read again, or what was read last if the memory is hasty."""
+        if not self.is_hasty:
+            self.forget(name)
+        return self.again(name, (stamp(path), *parts), read)
 
     def last(self, name: Hashable) -> object:
         """Return what was made last under a name; None if nothing was."""

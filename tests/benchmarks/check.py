@@ -23,7 +23,7 @@ from ppgen.checks import PrintedPieces, check, checking_pieces, read_rules
 from ppgen.compose.composer import Composer
 from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.compose.memo import Sketches
-from ppgen.compose.symbols import IconSet
+from ppgen.compose.symbols import DrawnIcons, IconSet
 from ppgen.display.printing import Ink
 from ppgen.layout.effort import Effort
 from ppgen.layout.layouts import build_layouts
@@ -123,7 +123,7 @@ def _check(root: Path, clock: Clock) -> None:
     layouts, _ = build_layouts(files.layouts, files.art, sizes=stock.cards)
     book, _ = read_rules(game)
     texts = Texts(project.root, game, layouts)
-    icons = IconSet(layouts)
+    icons = IconSet(DrawnIcons(layouts))
     for language in LANGUAGES:
         _check_language(clock, Checked(game, layouts, book, fonts, texts, icons, project.root), language)
 

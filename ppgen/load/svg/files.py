@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from ppgen.common.problem import Problem
@@ -31,6 +31,16 @@ def load_svg(
     before is taken from the memory.
     """
     bounds = USUAL.times(limits)
+    if memory is None or not memory.lasting:
+        return _loaded(path, root, bounds, letterer, memory)
+    read = partial(_loaded, path, root, bounds, letterer, memory)
+    art, problems = memory.of_file((load_svg, path), path, (root, bounds, letterer), read)
+    return art, [*problems]
+
+
+def _loaded(
+    path: Path, root: Path, bounds: SvgBounds, letterer: Letterer, memory: Memory | None
+) -> tuple[Art | None, list[Problem]]:
     content, problems = read_inside(path, root, limit=bounds.size)
     if problems:
         return None, [_with_more(problem) for problem in problems]

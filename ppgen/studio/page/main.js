@@ -28,25 +28,31 @@ const VIEWS = {
 export const say = (text) => fill(byId("told"), h("span", {}, text));
 
 async function begin() {
+  if (location.pathname !== "/") history.replaceState(null, "", `/${location.hash}`); // a link is used once
   themed();
-  const filters = new DOMParser().parseFromString(await (await fetch("/page/filters.svg")).text(), "image/svg+xml");
-  const art = document.importNode(filters.documentElement, true);
-  art.setAttribute("class", "filters");
-  art.setAttribute("aria-hidden", "true");
-  document.body.append(art);
   listen(told, lost);
-  await loadGame();
   state.view = place();
+  const first = state.view.name === "cards" ? ask("/api/edition", { language: "", first: "1" }).catch(() => undefined) : null;
+  await Promise.all([filters(), loadGame()]);
   onChange(write);
   addEventListener("hashchange", moved);
   addEventListener("keydown", keys);
   if (state.view.name === "cards" && state.language) {
-    state.editions[state.language] = await ask("/api/edition", { language: state.language, first: "1" }).catch(() => undefined);
+    state.editions[state.language] = await first;
     changed("view");
     await painted();
   }
   await loadEdition();
   await moved();
+}
+
+/** Brings what colours are changed with into the page. */
+async function filters() {
+  const read = new DOMParser().parseFromString(await (await fetch("/page/filters.svg")).text(), "image/svg+xml");
+  const art = document.importNode(read.documentElement, true);
+  art.setAttribute("class", "filters");
+  art.setAttribute("aria-hidden", "true");
+  document.body.append(art);
 }
 
 /** Waits until the first pictures are there, or for a second: then all else is asked for. */
@@ -103,6 +109,7 @@ function told(event) {
   if (!state.game) return; // all of it is asked for in a moment
   if (event.event === "painted") {
     if (isWanted(event.component, event.id, event.language)) paintedAnew(event);
+    if (look.beside && state.piece && isPiece(state.piece, event)) showPiece(state.piece.component, state.piece.id, { others: true });
   } else if (event.event === "shown") {
     const { component, id, language } = event.piece;
     if (isWanted(component, id, language)) {
@@ -110,7 +117,6 @@ function told(event) {
       take(event.piece);
       if (seen(state.piece) !== before) changed("piece");
     }
-    if (look.beside && state.piece && isPiece(state.piece, event.piece)) showPiece(state.piece.component, state.piece.id, { others: true });
   } else if (event.event === "laid-out" && event.language === state.language) {
     refresh();
   } else if (event.event === "missed") {

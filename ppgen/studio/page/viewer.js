@@ -45,14 +45,32 @@ export async function showPiece(component, id, { others = false, keep = false } 
     if (piece) take(piece);
   }
   await lookBack(dots);
-  state.others = {};
+  if (await besides(component, id, dots) && others) changed("piece");
+}
+
+let turns = 0;
+
+/** Asks for the piece in the other languages, if they are shown; tells whether nobody asked once more meanwhile. */
+async function besides(component, id, dots) {
+  turns += 1;
+  const [turn, made] = [turns, {}];
   if (look.beside && state.piece) {
-    const tags = state.game.languages.map((one) => one.tag).filter((tag) => tag !== language);
+    const tags = state.game.languages.map((one) => one.tag).filter((tag) => tag !== state.language);
     await Promise.all(tags.map(async (tag) => {
-      state.others[tag] = (await ask("/api/piece", { language: tag, component, piece: id, dots, brief: "1" })).piece;
+      const { piece } = await ask("/api/piece", { language: tag, component, piece: id, dots, brief: "1" });
+      made[tag] = piece;
+      if (piece) new Image().src = shownPicture(piece, piece.address).src; // it is painted while the others are made
     }));
   }
-  if (others) changed("piece");
+  if (turn !== turns) return false;
+  state.others = made;
+  return true;
+}
+
+/** The picture of the side that is shown of a piece. */
+function shownPicture(piece, name) {
+  const page = state.side === "back" && piece.back ? 1 : 0;
+  return picture("piece", name, page, piece.width, piece.width * scaleFor(piece));
 }
 
 /** Asks how the shown piece was at the chosen commit. */
@@ -215,8 +233,7 @@ export function paintedAnew({ id, component, revision, address: name }) {
   const piece = state.piece;
   const sheet = document.querySelector(".stage > .paper");
   if (!sheet || !piece || state.tried || state.seesBefore || state.dirty || piece.revision > revision || !isPiece({ component, id }, piece)) return;
-  const page = state.side === "back" && piece.back ? 1 : 0;
-  const { src } = picture("piece", name, page, piece.width, piece.width * scaleFor(piece));
+  const { src } = shownPicture(piece, name);
   const next = new Image();
   next.src = src;
   next.decode().then(() => {
