@@ -68,7 +68,7 @@ def load(
 ) -> tuple[Loaded | None, GameFiles, list[Problem]]:
     """Read and understand a game (stages 1 and 2); what is wrong beside what is wanted is told, too.
 
-    Not to be judged, no rule is read, and nobody looks whether layouts fit: who looks at one piece is quicker.
+    Not to be judged, no rule is read, nobody looks whether layouts fit: who looks at one piece is quicker.
     """
     folders = project.fonts_root, project.shipped
     fonts, lacking = remembered_fonts(*folders, project.memory, (game, "fonts"))

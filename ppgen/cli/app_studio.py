@@ -11,7 +11,7 @@ from ppgen.cli import completion
 from ppgen.cli.app_printers import Printer
 from ppgen.cli.options import Deck, Game, Games, Language, Only, Paper, Pieces, Set, ShownPieces, ShownSince
 from ppgen.cli.print_options import Copies, Cutter, Flip, Sides, Skip
-from ppgen.cli.running import finish, selection
+from ppgen.cli.running import finish, output_folder, selection
 from ppgen.display import printing
 from ppgen.work.startup import lazily
 
@@ -63,14 +63,28 @@ def studio(
 def stats(
     context: typer.Context,
     games: Games = None,
-    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+    form: Annotated[
+        str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json or pdf.")
+    ] = "text",
     since: Annotated[
         str,
         typer.Option("--since", metavar="COMMIT", help="Tell which figures are new since then; or a folder."),
     ] = "",
+    paper: Paper = "a4",
+    to: Annotated[
+        Path | None,
+        typer.Option("--to", metavar="FILE", help="Where the pages of pdf go; else output/figures.pdf."),
+    ] = None,
 ) -> None:
     """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""
-    finish(lambda: counting.command(context.obj, selection(games, None, None), form=form, since=since))
+
+    def work() -> int:
+        asked = counting.FigureOptions(
+            form, since, paper, to or output_folder(context.obj, None) / "figures.pdf"
+        )
+        return counting.command(context.obj, selection(games, None, None), asked)
+
+    finish(work)
 
 
 def plan(

@@ -1,20 +1,27 @@
-"""`ppgen stats`: a deck in figures, as bars in a terminal or as JSON."""
+"""`ppgen stats`: a deck in figures, as bars in a terminal, as JSON, or on pages of paper."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
-from ppgen.common.problem import nearest
+from ppgen.common.problem import has_errors, nearest
+from ppgen.editions import Loaded
 from ppgen.library import Project, Selection, Session, WrongUseError
 from ppgen.library.states import state_of
+from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 from ppgen.studio.figure_changes import FigureChange, figure_changes
+from ppgen.studio.figure_sheet import figure_file
 from ppgen.studio.statistics import FieldFigures, GameFigures, KindFigures, figures_of, plain
+
+FORMATS = ("text", "json", "pdf")
 
 BAR = 24
 """Characters of the longest bar."""
@@ -24,15 +31,30 @@ MOST_ROWS, MOST_GAPS = 24, 12
 LONGEST_NAME = 18
 
 
-def command(place: ProjectPlace, selection: Selection, *, form: str, since: str = "") -> int:
+class FigureOptions(NamedTuple):
+    """How figures are told: `text`, `json` or `pdf`; since which state; paper and file of the pages."""
+
+    form: str
+    since: str
+    paper: str
+    to: Path
+
+
+def command(place: ProjectPlace, selection: Selection, options: FigureOptions) -> int:
     """Tell the figures of games, and what of them is new; of one with errors only what is wrong with it."""
-    if form not in ("text", "json"):
-        raise WrongUseError(f"there is no format {form!r}; {nearest(form, ('text', 'json'))}")
+    form, since = options.form, options.since
+    if form not in FORMATS:
+        raise WrongUseError(f"there is no format {form!r}; {nearest(form, FORMATS)}")
+    if form == "pdf" and since:
+        raise WrongUseError("pages show the figures as they are now: leave --since out, or the format pdf")
     telling = Telling(opened(place))
     session = Session(telling.project, selection, telling.findings)
-    found = [figures_of(loaded) for loaded, _ in session.games()]
+    games = [loaded for loaded, _ in session.games()]
+    found = [figures_of(loaded) for loaded in games]
     if not telling.findings.is_sound:
-        return telling.finish("text" if form == "text" else "json")
+        return telling.finish("json" if form == "json" else "text")
+    if form == "pdf":
+        return _pages(telling, games, options)
     changes = _changes(telling.project, found, since) if since else {}
     if form == "json":
         told = [{**plain(one), **({"changes": plain(changes[one.game])} if since else {})} for one in found]
@@ -41,6 +63,20 @@ def command(place: ProjectPlace, selection: Selection, *, form: str, since: str 
     lines = (line for one in found for line in _game(one))
     new = (line for one in found for line in _new(one.game, since, changes.get(one.game, ())))
     write_lines(chain(lines, new if since else ()))
+    return CLEAN
+
+
+def _pages(telling: Telling, games: Sequence[Loaded], options: FigureOptions) -> int:
+    """Write the figures of one game as pages to be printed, and read them back."""
+    if len(games) != 1:
+        raise WrongUseError(f"pages are made of one game: name {games[0].game.id}, or another")
+    (loaded,) = games
+    content, problems, pages = figure_file(figures_of(loaded), loaded, options.paper)
+    telling.findings.note(problems)
+    if has_errors(problems):
+        return telling.finish()
+    write_whole(options.to, content, root=options.to.parent)
+    write_lines([f"{options.to}: {counted(pages, 'page')}"])
     return CLEAN
 
 

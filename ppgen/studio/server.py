@@ -17,7 +17,7 @@ from ppgen.display.printing import Ink
 from ppgen.load.project import WrongUseError
 from ppgen.model.game import language_tag
 from ppgen.studio import views
-from ppgen.studio.answers import ASSETS, asset, json_of, pdf_answer, shown_in, shown_of, told
+from ppgen.studio.answers import ASSETS, asset, json_of, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
 from ppgen.studio.choosing import choose
@@ -30,10 +30,10 @@ from ppgen.studio.gate import Gate, Pass, TooMuchError
 from ppgen.studio.history import History
 from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
-from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture, pdf_of
+from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture
 from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
 from ppgen.studio.piece_views import brief_view, piece_view, problem_views
-from ppgen.studio.printing import printed
+from ppgen.studio.printing import Prints
 from ppgen.studio.queues import queue_view
 from ppgen.studio.shapes import piece_size, plain_words
 from ppgen.studio.statistics import statistics_view
@@ -63,6 +63,7 @@ class Studio:
         self._trials = Trials(desk.project, desk.game)
         self._earlier = EarlierStates(desk)
         self._builds = Builds(desk, listeners.tell)
+        self._prints = Prints(desk)
         self._assets = {name: asset(name) for name in ("index.html", *ASSETS)}
         entered = Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
         get, post = ["GET"], ["POST"]
@@ -82,8 +83,9 @@ class Studio:
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
-            Route("/print/piece.pdf", self.print_piece, methods=get),
-            Route("/print/sheets.pdf", self.print_sheets, methods=get),
+            Route("/print/piece.pdf", self._prints.piece, methods=get),
+            Route("/print/sheets.pdf", self._prints.sheets, methods=get),
+            Route("/print/figures.pdf", self._prints.figures, methods=get),
             Route("/share/book.html", self.share, methods=get),
             Route("/api/try", self.try_change, methods=post),
             Route("/api/change", self.change, methods=post),
@@ -206,28 +208,6 @@ class Studio:
         if made is None:
             return PlainTextResponse("there is no such picture\n", 404)
         return Response(made, media_type=PNG, headers={"cache-control": FOREVER})
-
-    async def print_piece(self, request: Request) -> Response:
-        shown = shown_of(request)
-
-        def work() -> bytes | None:
-            loaded, localised = self._desk.loaded, self._desk.localised(shown.language)
-            piece = self._desk.piece(shown.language, shown.component, shown.piece)
-            if piece is None or loaded is None or localised is None:
-                return None
-            return printed(loaded, localised, [piece.piece], shown.component, self._desk.printing)
-
-        return pdf_answer(await self._work(work), shown.piece.replace(":", "-"))
-
-    async def print_sheets(self, request: Request) -> Response:
-        language, component = request.query_params["language"], request.query_params["component"]
-
-        def work() -> bytes | None:
-            view, loaded = self._desk.view(language), self._desk.loaded
-            document = None if view is None else view.edition.documents.get(component)
-            return None if document is None or loaded is None else pdf_of(document, loaded)
-
-        return pdf_answer(await self._work(work), f"{self._desk.game}-{component}-{language}")
 
     async def share(self, request: Request) -> Response:
         languages = tuple(request.query_params.get("languages", "").split(","))

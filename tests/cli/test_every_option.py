@@ -36,7 +36,11 @@ CALLS: dict[str, list[str]] = {
         "show tiny --since HEAD --out e.png",
         "show tiny monster:bat --view -30 25 --out f.png",
     ],
-    "stats": ["stats tiny --format json", "stats tiny --since HEAD"],
+    "stats": [
+        "stats tiny --format json",
+        "stats tiny --since HEAD",
+        "stats tiny --format pdf --paper a4 --to figures.pdf",
+    ],
     "diff": [
         "diff HEAD --game tiny --lang en --only cards --format markdown --out changes.md --pictures pictures",
         "diff HEAD --format pdf --paper letter -o changes.pdf",

@@ -137,15 +137,56 @@ function since(main) {
 
 function drawn(main) {
   if (state.view.name !== "figures") return;
-  fill(main, h("div", { class: "head" }, h("h1", {}, "Figures"), h("p", { class: "quietly" }, `${figures.designs} designs, ${figures.cards} cards with all copies`)),
+  fill(main, h("div", { class: "head" }, h("h1", {}, "Figures"), h("p", { class: "quietly" }, `${figures.designs} designs, ${figures.cards} cards with all copies`),
+    h("a", { class: "button", href: "/print/figures.pdf", target: "_blank", rel: "noopener" }, "Print these figures")),
     since(main),
     figures.kinds.map((kind) => h("section", { class: "figures" }, h("h2", {}, kind.kind.replaceAll("_", " "), h("span", { class: "count" }, `${kind.designs} designs, ${kind.cards} cards`)),
-      h("div", { class: "charts" }, kind.fields.map((field) => chart(field)), kind.effects.length ? chart({ field: "effects", shares: kind.effects, outliers: [] }) : null),
+      h("div", { class: "charts" }, kind.fields.map((field) => (typeof field.mean === "number" && field.shares.length > 1 ? curve(field) : chart(field))), kind.effects.length ? chart({ field: "effects", shares: kind.effects, outliers: [] }) : null),
       kind.pairs?.length ? h("div", { class: "charts" }, kind.pairs.slice(0, 4).map(scatter)) : null,
       kind.likenesses.length ? h("p", {}, h("strong", {}, "Nearly the same text: "), kind.likenesses.map((one) => `${one.one} and ${one.other} (${Math.round(one.share * 100)} %)`).join(", ")) : null,
       kind.gaps.length ? h("p", {}, h("strong", {}, "On no card together: "), kind.gaps.slice(0, 12).map((one) => one.values.join(" + ")).join(", ")) : null)),
     figures.odds.length ? h("section", { class: "figures" }, h("h2", {}, "At least one in a hand"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Kind"), h("th", { scope: "col" }, "Cards"), figures.odds[0].hands.map(([hand]) => h("th", { scope: "col" }, `of ${hand}`)))),
       h("tbody", {}, figures.odds.map((one) => h("tr", {}, h("th", { scope: "row" }, one.kind.replaceAll("_", " ")), h("td", {}, `${one.cards} of ${one.of}`), one.hands.map(([, chance]) => h("td", {}, `${Math.round(chance * 100)} %`))))))) : null);
+}
+
+const drawing = (tag, attributes, text) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text) element.append(text);
+  return element;
+};
+
+const spoken = (name) => name.replaceAll(".", " › ").replaceAll("_", " ");
+
+const MOST_TOLD = 12;
+
+/** How often each number occurs, side by side where they lie, with their mean; what lies far from the others is framed. */
+function curve(field) {
+  const [wide, high, floor, head] = [240, 88, 74, field.shares.length > MOST_TOLD ? 2 : 14];
+  const values = field.shares.map((one) => Number(one.value));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const gaps = values.slice(1).map((one, number) => one - values[number]);
+  const gap = Math.min(...gaps, most - least);
+  const step = wide / ((most - least) / gap + 1);
+  const middle = (value) => ((value - least) / gap + 0.5) * step;
+  const top = Math.max(...field.shares.map((one) => one.cards));
+  const thick = Math.min(Math.max(step - 2, 1.5), 22);
+  const apart = new Set(field.outliers.map((one) => one.slice(one.lastIndexOf("(") + 1, -1)));
+  const name = spoken(field.field);
+  const about = `mean ${field.mean.toFixed(1)}, ${field.least} to ${field.most}`;
+  const svg = drawing("svg", { viewBox: `0 0 ${wide} ${high}`, class: "curve", role: "img", "aria-label": `${name}: ${about}` });
+  for (const [number, one] of field.shares.entries()) {
+    const tall = Math.max((floor - head) * (one.cards / top), 1);
+    const bar = drawing("rect", { x: middle(values[number]) - thick / 2, y: floor - tall, width: thick, height: tall, ...(apart.has(one.value) ? { class: "apart" } : {}) });
+    bar.append(drawing("title", {}, `${one.value}: ${one.cards} cards (${Math.round(one.share * 100)} %)`));
+    svg.append(bar);
+    if (field.shares.length <= MOST_TOLD) svg.append(drawing("text", { x: middle(values[number]), y: floor - tall - 3, "text-anchor": "middle" }, String(one.cards)));
+  }
+  svg.append(drawing("line", { x1: 0, x2: wide, y1: floor, y2: floor }), drawing("path", { d: `M ${middle(field.mean)} ${floor + 1} l -4 6 h 8 z` }));
+  const ends = least === most ? [least] : [least, most];
+  svg.append(...ends.map((one, number) => drawing("text", { x: number ? wide : 0, y: high - 1, "text-anchor": number ? "end" : "start" }, String(one))));
+  return h("figure", { class: "chart" }, h("figcaption", {}, name, h("span", { class: "quietly" }, about)), svg,
+    field.outliers.length ? h("p", { class: "quietly" }, `Far from the others: ${field.outliers.join(", ")}`) : null);
 }
 
 /** Two numbers of each card against each other, with the line that fits best. */
@@ -158,20 +199,13 @@ function scatter(pair) {
   const [[left, right], [low, top]] = [range("first"), range("second")];
   const x = (value) => edge + ((value - left) / (right - left || 1)) * (wide - 2 * edge);
   const y = (value) => high - edge - ((value - low) / (top - low || 1)) * (high - 2 * edge);
-  const made = (tag, attributes, text) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (text) element.append(text);
-    return element;
-  };
-  const said = (name) => name.replaceAll(".", " › ").replaceAll("_", " ");
-  const [across, up] = pair.fields.map(said);
-  const svg = made("svg", { viewBox: `0 0 ${wide} ${high}`, class: "scatter", role: "img", "aria-label": `${up} against ${across}: correlation ${pair.correlation.toFixed(2)}` });
+  const [across, up] = pair.fields.map(spoken);
+  const svg = drawing("svg", { viewBox: `0 0 ${wide} ${high}`, class: "scatter", role: "img", "aria-label": `${up} against ${across}: correlation ${pair.correlation.toFixed(2)}` });
   const clipped = (value) => Math.min(Math.max(value, -high), 2 * high);
-  svg.append(made("line", { class: "fit", x1: x(left), x2: x(right), y1: clipped(y(pair.slope * left + pair.start)), y2: clipped(y(pair.slope * right + pair.start)) }));
+  svg.append(drawing("line", { class: "fit", x1: x(left), x2: x(right), y1: clipped(y(pair.slope * left + pair.start)), y2: clipped(y(pair.slope * right + pair.start)) }));
   for (const point of pair.points) {
-    const dot = made("circle", { cx: x(point.first), cy: y(point.second), r: 2.5 + Math.min(Math.sqrt(point.cards.length), 4) });
-    dot.append(made("title", {}, `${point.cards.join(", ")}: ${across} ${point.first}, ${up} ${point.second}`));
+    const dot = drawing("circle", { cx: x(point.first), cy: y(point.second), r: 2.5 + Math.min(Math.sqrt(point.cards.length), 4) });
+    dot.append(drawing("title", {}, `${point.cards.join(", ")}: ${across} ${point.first}, ${up} ${point.second}`));
     svg.append(dot);
   }
   return h("figure", { class: "chart" }, h("figcaption", {}, `${up} against ${across}`, h("span", { class: "quietly" }, `correlation ${pair.correlation.toFixed(2)}; ${across} ${left} to ${right}, ${up} ${low} to ${top}`)), svg,
