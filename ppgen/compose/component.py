@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
 from ppgen.compose.composer import Composer
+from ppgen.compose.folded.solid import Solid
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import LayoutUse
@@ -23,11 +24,14 @@ from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 from ppgen.work.memory import Memory
 
-CLOSED = 1.0
-"""The share of all moves after which a thing is closed."""
 
-ClosedView = Callable[[tuple[float, float] | None, float], Piece]
-"""Draws a thing that folds, from so many degrees round to the right and above, folded by a share."""
+class ClosedView(NamedTuple):
+    """A thing that folds: what draws it closed, from degrees round to the right and above, and its panels."""
+
+    picture: Callable[[tuple[float, float] | None], Piece]
+    solid: Callable[[], Solid]
+
+
 Made = tuple[list[Piece], list[Problem]]
 
 

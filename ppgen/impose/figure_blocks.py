@@ -80,14 +80,14 @@ class PointChart(NamedTuple):
     note: str = ""
 
 
-class TextBlock(NamedTuple):
+class NoteBlock(NamedTuple):
     """Some words about a kind under a title."""
 
     title: str
     note: str
 
 
-Chart = BarChart | NumberChart | PointChart | TextBlock
+Chart = BarChart | NumberChart | PointChart | NoteBlock
 
 
 class FigurePen:
@@ -110,7 +110,7 @@ class FigurePen:
         """Yield a chart whose top left corner is there."""
         yield self.write("title", chart.title, Rect(x, y, width, HEAD), _TITLE)
         y += HEAD
-        if not isinstance(chart, TextBlock):
+        if not isinstance(chart, NoteBlock):
             if chart.about:
                 yield self.write("about", chart.about, Rect(x, y, width, ABOUT), _ABOUT)
                 y += ABOUT
@@ -129,7 +129,7 @@ class FigurePen:
 
     def height(self, chart: Chart, width: float) -> float:
         """Return how high a chart is in all, in mm."""
-        about = ABOUT if not isinstance(chart, TextBlock) and chart.about else 0.0
+        about = ABOUT if not isinstance(chart, NoteBlock) and chart.about else 0.0
         note = self._note_height(chart.note, width) + BELOW if chart.note else 0.0
         return HEAD + about + body_height(chart) + note
 
@@ -214,5 +214,5 @@ def body_height(chart: Chart) -> float:
             return COLUMNS
         case PointChart():
             return POINTS
-        case TextBlock():
+        case NoteBlock():
             return 0.0

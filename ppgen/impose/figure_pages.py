@@ -45,7 +45,7 @@ class FigureReport(NamedTuple):
 
 def figure_pages(report: FigureReport, paper: Size, typesetter: Typesetter) -> tuple[Document, list[Problem]]:
     """Lay all figures out on as few pages as hold them; what finds no room or no typeface is told."""
-    flow = _Flow(report, paper, FigurePen(typesetter))
+    flow = _FigureFlow(report, paper, FigurePen(typesetter))
     for section in report.sections:
         flow.add(section)
     pages = flow.finished()
@@ -58,7 +58,7 @@ def figure_pages(report: FigureReport, paper: Size, typesetter: Typesetter) -> t
     return Document(*about, tuple(sheets)), flow.pen.problems
 
 
-class _Flow:
+class _FigureFlow:
     """Puts each chart where the columns of a section end first, or on the next page."""
 
     def __init__(self, report: FigureReport, paper: Size, pen: FigurePen) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ppgen import overviews
 from ppgen.common.problem import nearest
-from ppgen.compose.component import CLOSED
 from ppgen.display.chosen_pieces import follows
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
@@ -95,7 +94,7 @@ def _chosen(
     chosen, lacking = list[Piece](), list[str]()
     for name in names:
         if name in closed and (view is not None or name not in pieces):
-            pieces[name] = closed[name](view, CLOSED)
+            pieces[name] = closed[name].picture(view)
         found = [pieces[name]] if name in pieces else [one for one in made if follows(one.id, name)]
         if not found and edition.is_sound:
             whole = f"all of this component: ppgen show {edition.deck.game.id} --only {name}"

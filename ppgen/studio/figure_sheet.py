@@ -10,7 +10,7 @@ from ppgen.common.problem import Problem
 from ppgen.display.pieces import Document
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
-from ppgen.impose.figure_blocks import Bar, BarChart, Chart, NumberChart, PointChart, TextBlock
+from ppgen.impose.figure_blocks import Bar, BarChart, Chart, NoteBlock, NumberChart, PointChart
 from ppgen.impose.figure_pages import FigureReport, FigureSection, figure_pages
 from ppgen.load.project import WrongUseError
 from ppgen.model.stock import Paper
@@ -75,9 +75,9 @@ def _charts(kind: KindFigures) -> Iterator[Chart]:
     yield from (_pair(one) for one in kind.pairs[:MOST_PAIRS])
     if kind.likenesses:
         named = [f"{one.one} and {one.other} ({one.share:.0%} of {one.field})" for one in kind.likenesses]
-        yield TextBlock("Nearly the same", _listed(named))
+        yield NoteBlock("Nearly the same", _listed(named))
     if kind.gaps:
-        yield TextBlock("On no card together", _listed([" + ".join(one.values) for one in kind.gaps]))
+        yield NoteBlock("On no card together", _listed([" + ".join(one.values) for one in kind.gaps]))
 
 
 def _listed(named: list[str]) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ppgen.display.pieces import Piece
+from collections.abc import Iterable
+
 from ppgen.studio.desk import Desk
+from ppgen.studio.laid_out import pieces_of
 from ppgen.studio.painting import WantedPicture
+from ppgen.studio.shapes import Plain
 
 
 def paint_piece(desk: Desk, wanted: WantedPicture) -> bytes | None:
@@ -21,13 +24,36 @@ def paint_sheet(desk: Desk, wanted: WantedPicture) -> bytes | None:
     return None if sheets is None or desk.loaded is None else desk.painter.sheet(wanted, sheets, desk.loaded)
 
 
-def closed_thing(
-    desk: Desk, language: str, name: str, seen_from: tuple[float, float], share: float
-) -> tuple[str, Piece] | None:
-    """Return a thing with its address: folded by a share, from degrees round to the right and above."""
+def folding_thing(desk: Desk, language: str, name: str) -> Plain | None:
+    """Return a thing that folds as the page turns it: its nets, its panels, and where they lie."""
     view = desk.view(language)
-    draw = None if view is None else view.edition.closed().get(name)
-    if draw is None:
+    found = None if view is None else view.edition.closed().get(name)
+    if view is None or found is None:
         return None
-    piece = draw(seen_from, share)
-    return desk.address(language, f"closed/{seen_from}/{share}", piece), piece
+    made = found.solid()
+    wanted = {panel.piece for panel in made.panels}
+    return {
+        "rooms": [[*_rounded(room.middle), round(room.reach, 4)] for room in made.rooms],
+        "pieces": {
+            piece.id: {
+                "address": desk.address(language, component, piece),
+                "width": round(piece.size.width, 4),
+                "bleed": round(piece.bleed, 4),
+            }
+            for component, piece in pieces_of(view)
+            if piece.id in wanted
+        },
+        "panels": [
+            {
+                "piece": panel.piece,
+                "part": _rounded(panel.part),
+                "edge": [*map(_rounded, panel.edge)],
+                "positions": [[*map(_rounded, position)] for position in panel.positions],
+            }
+            for panel in made.panels
+        ],
+    }
+
+
+def _rounded(lengths: Iterable[float]) -> list[float]:
+    return [round(one, 4) for one in lengths]

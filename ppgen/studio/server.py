@@ -31,7 +31,7 @@ from ppgen.studio.history import History
 from ppgen.studio.languages import begin_texts
 from ppgen.studio.listeners import Listeners
 from ppgen.studio.painting import LEAST_DOTS, MOST_DOTS, WantedPicture
-from ppgen.studio.pictures import closed_thing, paint_piece, paint_sheet
+from ppgen.studio.pictures import folding_thing, paint_piece, paint_sheet
 from ppgen.studio.piece_views import brief_view, piece_view, problem_views
 from ppgen.studio.printing import Prints
 from ppgen.studio.queues import queue_view
@@ -74,7 +74,7 @@ class Studio:
             Route("/api/game", self.game, methods=get),
             Route("/api/edition", self.edition, methods=get),
             Route("/api/piece", self.piece, methods=get),
-            Route("/api/closed", self.closed, methods=get),
+            Route("/api/folding", self.folding, methods=get),
             Route("/api/commits", self._earlier.listed, methods=get),
             Route("/api/earlier", self._earlier.asked, methods=get),
             Route("/api/figures", self._earlier.figures, methods=get),
@@ -161,21 +161,10 @@ class Studio:
         found = await self._work(work)
         return JSONResponse({"piece": found})
 
-    async def closed(self, request: Request) -> Response:
-        asked = request.query_params
-        seen_from = (float(asked["around"]), float(asked["above"]))
-        if not all(abs(one) <= 180 for one in seen_from):
-            raise ValueError("a view is within half a turn")
-        share = float(asked.get("folded", 1))
-        if not 0 <= share <= 1:
-            raise ValueError("a thing is folded by a share from 0 to 1")
-        language, name = asked["language"], asked["name"]
-        found = await self._work(lambda: closed_thing(self._desk, language, name, seen_from, share))
-        if found is None:
-            return JSONResponse({"refused": "nothing of that name folds"}, 422)
-        return JSONResponse(
-            {"address": found[0], "width": found[1].size.width, "height": found[1].size.height}
-        )
+    async def folding(self, request: Request) -> Response:
+        language, name = request.query_params["language"], request.query_params["name"]
+        found = await self._work(lambda: folding_thing(self._desk, language, name))
+        return JSONResponse(found or {"refused": "nothing of that name folds"}, 200 if found else 422)
 
     async def queue(self, request: Request) -> Response:
         language = request.query_params["language"]

@@ -17,7 +17,7 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Field, Fill, walk
 from ppgen.display.pieces import Document
 from ppgen.exports import DrawOptions
-from ppgen.impose.figure_blocks import APART, Bar, BarChart, Chart, NumberChart, PointChart, TextBlock
+from ppgen.impose.figure_blocks import APART, Bar, BarChart, Chart, NoteBlock, NumberChart, PointChart
 from ppgen.impose.figure_pages import FOOT, MARGIN, FigureReport, FigureSection, figure_pages
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import Fonts, load_fonts
@@ -65,7 +65,7 @@ charts = st.one_of(
         )
     ),
     st.just(POINTS),
-    st.integers(1, 60).map(lambda words: TextBlock("On no card together", "sun + moon, " * words)),
+    st.integers(1, 60).map(lambda words: NoteBlock("On no card together", "sun + moon, " * words)),
 )
 
 

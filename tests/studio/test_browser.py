@@ -13,7 +13,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Locator, Page, Route, expect, sync_playwright
 
 from tests.support.needs import needs_tool
 from tests.support.studios import Running, committed, copied, running
@@ -618,6 +618,16 @@ def test_the_box_of_ole_is_turned_by_its_sliders(browser: Browser, tmp_path: Pat
         page.get_by_role("link", name=re.compile("^Box ")).click(timeout=WAIT)
         picture = page.get_by_role("img", name="box, closed, seen from -30 degrees to the right and 25 above")
         expect(picture).to_be_visible(timeout=WAIT)
+        table, asked = picture.bounding_box(), list[str]()
+        assert table is not None
+        page.on("request", lambda request: asked.append(request.url))
+        seen = page.evaluate(
+            "[...document.querySelectorAll('.side.printed')].map((one) => one.getBoundingClientRect().toJSON())"
+        )
+        assert len(seen) > 20
+        for side in seen:  # closed, all of it stands on its table
+            assert table["x"] <= side["left"] and side["right"] <= table["x"] + table["width"]
+            assert table["y"] <= side["top"] and side["bottom"] <= table["y"] + table["height"]
         page.get_by_label("Turn round").fill("40")
         turned = page.get_by_role("img", name="box, closed, seen from 40 degrees to the right and 25 above")
         expect(turned).to_be_visible(timeout=WAIT)
@@ -626,7 +636,16 @@ def test_the_box_of_ole_is_turned_by_its_sliders(browser: Browser, tmp_path: Pat
             "img", name="box, 40 % folded, seen from 40 degrees to the right and 25 above"
         )
         expect(folding).to_be_visible(timeout=WAIT)
+        assert not [one for one in asked if "/api/" in one]  # it is turned and folded by the page alone
     assert studio.process.returncode == 0
+
+
+def place_of(thing: Locator) -> FloatRect:
+    """Return where something is, which may just be drawn anew."""
+    for _ in range(100):
+        if (found := thing.bounding_box(timeout=WAIT)) is not None:
+            return found
+    raise AssertionError("it is nowhere")
 
 
 @needs_tool("chromium")
@@ -644,10 +663,9 @@ def test_cards_are_dealt_moved_turned_over_and_played_from_the_hand(browser: Bro
         hand.get_by_role("button", name="Bat").press("Enter")
         expect(hand.get_by_role("button")).to_have_count(2)
         bat = page.get_by_role("region", name="On the table").get_by_role("button", name="Bat")
-        before = bat.bounding_box()
+        before = place_of(bat)
         bat.press("ArrowRight")
-        after = bat.bounding_box()
-        assert before is not None and after is not None
+        after = place_of(bat)
         assert after["x"] - before["x"] == pytest.approx(5 * 96 / 25.4 * 0.7, abs=1)  # 5 mm at 70 %
         page.mouse.move(after["x"] + 20, after["y"] + 20)
         page.mouse.down()

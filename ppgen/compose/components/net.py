@@ -13,6 +13,7 @@ from ppgen.compose.card_component import CardComponent
 from ppgen.compose.chosen_cards import choice_faults
 from ppgen.compose.component import ClosedView, Handling, Made, Work, component_fault, known_name
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
+from ppgen.compose.folded.solid import solid
 from ppgen.compose.folded.workshop import folded_pieces, things
 from ppgen.compose.numbered import PLACE_NAMES
 from ppgen.display.pieces import Piece
@@ -106,7 +107,10 @@ class Model(CardComponent):
     def closed(self, name: str, work: Work) -> Mapping[str, ClosedView]:
         """Return each thing, and the first of the component and of a kind by their names."""
         named = named_things(name, things(name, self, work)[0])
-        return {called: partial(closed_picture, thing) for called, thing in named.items()}
+        return {
+            called: ClosedView(partial(closed_picture, thing), partial(solid, thing))
+            for called, thing in named.items()
+        }
 
 
 def _names(options: object) -> Iterator[str]:

@@ -12,7 +12,6 @@ from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.bodies import body
-from ppgen.folding.geometry.fold import at_share
 from ppgen.folding.pictures.drawing import Look, Scene, draw
 from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera
 
@@ -29,15 +28,14 @@ def closed_look(composed: FoldedArt) -> Look:
     return Look(printed=WHITE, blank=WHITE, line=LINE, outline=0.15, crease=0.1, art=art)
 
 
-def closed_picture(composed: FoldedArt, view: tuple[float, float] | None, share: float) -> Piece:
+def closed_picture(composed: FoldedArt, view: tuple[float, float] | None) -> Piece:
     """Draw a closed thing as a piece of its own, on white, as large as the picture may be.
 
-    `view` is where the viewer stands: degrees round to the right of the front, and above the table. It is
-    folded by a `share` of all moves, from 0 (flat) to 1 (closed).
+    `view` is where the viewer stands: degrees round to the right of the front, and above the table.
     """
     camera = DEFAULT_CAMERA if view is None else Camera(*view)
     assembly = composed.folded.made.assembly
-    scene = Scene(at_share(assembly, share), camera)
+    scene = Scene(assembly.closed, camera)
     drawing = draw(body(assembly), scene, closed_look(composed), width=LARGEST, height=LARGEST)
     size = Size(drawing.size.width + 2 * MARGIN, drawing.size.height + 2 * MARGIN)
     face = (Group(Matrix.translation(MARGIN, MARGIN), drawing.ops),)

@@ -16,6 +16,7 @@ from ppgen.compose.folded.part_names import part_names
 from ppgen.compose.folded.things import FoldedThing, ThingToFold
 from ppgen.display.ops import Clip, Field, Group, Op, polygon, walk
 from ppgen.display.pieces import Piece
+from ppgen.folding.geometry.model import Net
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.pictures.art import PanelArt, panel_art
 from ppgen.folding.pictures.lines import LineLook, net_lines
@@ -134,6 +135,11 @@ def names(folded: ThingToFold, panel: str, size: Size) -> dict[str, object]:
     return {"panel": there, "figures": dict(folded.made.figures)}
 
 
+def net_name(folded: ThingToFold, net: Net) -> str:
+    """Return what the piece is called that a net of a thing is printed as."""
+    return folded.subject if len(folded.made.assembly.nets) == 1 else f"{folded.subject}:{net.name}"
+
+
 def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece], list[Problem]]:
     """Return one piece for each net: art under the layers of its lines."""
     folded, layout = composed.folded, composed.layout
@@ -156,7 +162,7 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
         problems += unprintable
         size = net.size
         piece = Piece(
-            folded.subject if len(nets) == 1 else f"{folded.subject}:{net.name}",
+            net_name(folded, net),
             size,
             max([LINE_ROOM, *(_outside(panel, size) for panel in arts)]),
             size.rect(),
