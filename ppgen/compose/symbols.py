@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
-from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Rect
-from ppgen.display.blending import BY_CONTENT
 from ppgen.display.ops import Field, Op, Symbol, Use, walk
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import IconModel
@@ -68,17 +67,6 @@ class IconSet:
             bounds = Rect(0.0, 0.0, 1.0, 1.0)
             self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
         return self._symbols[key]
-
-    def same(self, symbol: Symbol) -> Symbol:
-        """Return the symbol that another process has made, as it is called and drawn here.
-
-        What is called by its content, inside of icons and drawings, is what it says everywhere.
-        """
-        if symbol.icon:
-            return self._drawn(symbol.icon, parse_colour(f"#{symbol.id.rpartition('.')[2]}"))
-        if symbol.id.startswith(BY_CONTENT):
-            return symbol
-        return self.art.symbol(symbol.id.rpartition("-")[0], symbol.ops, symbol.bounds)
 
     def inline(self) -> dict[str, Icon]:
         """Return the icons that running text may name, as large and coloured as the theme says."""

@@ -30,6 +30,7 @@ from ppgen.outputs.leftovers import BuildScope, written_by
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
+from ppgen.work.sharing import ALONE, Crew
 
 
 class BuiltFile(NamedTuple):
@@ -114,8 +115,8 @@ def build(
         jobs = min(options.jobs, count)
         with processes_for(jobs, options.scheduler if count else "", loaded_here) as processes:
             # One language takes the cores that no other has; threads of an executor are not to be copied.
-            maker.jobs = options.jobs if processes is None else 1
-            maker.jobs_elsewhere = _jobs_of_tasks(count, 1 if options.scheduler else options.jobs)
+            maker.crew = Crew(options.jobs) if processes is None else ALONE
+            maker.crews_elsewhere = _crews_of_tasks(count, 1 if options.scheduler else options.jobs)
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -132,11 +133,11 @@ def build(
     return Built(session.findings, files, refused, maker.broken_off, gone)
 
 
-def _jobs_of_tasks(count: int, jobs: int) -> Iterator[int]:
+def _crews_of_tasks(count: int, jobs: int) -> Iterator[Crew]:
     """Yield how many processes each of so many tasks may take: those that come last share all there are."""
     last = count % jobs or min(count, jobs)
-    yield from repeat(1, count - last)
-    yield from repeat(jobs // last, last)
+    yield from repeat(ALONE, count - last)
+    yield from repeat(Crew(jobs // last), last)
 
 
 @dataclass(slots=True)
@@ -153,8 +154,8 @@ class _Maker:
     refused: list[str] = field(default_factory=list)
     taken_away: list[str] = field(default_factory=list)
     broken_off: str = ""
-    jobs: int = 1
-    jobs_elsewhere: Iterator[int] = field(default_factory=lambda: repeat(1))
+    crew: Crew = ALONE
+    crews_elsewhere: Iterator[Crew] = field(default_factory=lambda: repeat(ALONE))
     token: str = field(default_factory=lambda: uuid4().hex)
     count: int = 1
     delivered: int = 0
@@ -179,7 +180,7 @@ class _Maker:
         for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
                 wanted = self.keeper.wanted(folder, language)
-                task = Task(self.token, *source, game, language, wanted, next(self.jobs_elsewhere))
+                task = Task(self.token, *source, game, language, wanted, next(self.crews_elsewhere))
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:
@@ -215,7 +216,7 @@ class _Maker:
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
         wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(self.session, loaded, language, wanted, step=self._tell, jobs=self.jobs)
+        made, edition = make_language(self.session, loaded, language, wanted, step=self._tell, crew=self.crew)
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 

@@ -21,6 +21,7 @@ from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import program_digest
 from ppgen.outputs.journal import DocumentMade
 from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
+from ppgen.work.sharing import ALONE, Crew
 
 
 class Stage(str):
@@ -107,7 +108,7 @@ class Wanted(NamedTuple):
 class Task(NamedTuple):
     """All that another process needs to make a language; `build` tells one build from all others.
 
-    It may begin so many `jobs` of its own.
+    A `crew` shares its files.
     """
 
     build: str
@@ -119,25 +120,23 @@ class Task(NamedTuple):
     game: str
     language: str
     wanted: Wanted
-    jobs: int
+    crew: Crew
 
 
 def make_language(
-    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step, jobs: int = 1
+    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step, crew: Crew = ALONE
 ) -> tuple[LanguageMade, Edition]:
     """Run stages 3 to 8; what is found stands in the result and not in the session.
 
-    `jobs` processes share the cards and pages of long decks.
+    A `crew` shares the files, and reads back long ones together.
     """
     findings, session.findings = session.findings, Findings()
     try:
         step(Stage.of(f"{loaded.game.id} {language}: composing", 0))
-        edition = session.edition(loaded, language, wanted.printing, jobs=jobs)
+        edition = session.edition(loaded, language, wanted.printing)
         forms = wanted.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
-        everything = [piece for pieces in edition.pieces.values() for piece in pieces] if forms else []
-        digests.look_through(everything, jobs=jobs)
-        making = _Making(edition, digests, wanted, step, jobs)
+        making = _Making(edition, digests, wanted, step, crew)
         documents = [document for form in forms for document in _documents(making, form)]
         problems = [problem for document in documents for problem in document.problems]
         session.findings.note(problems)
@@ -159,18 +158,18 @@ def make_language(
 
 
 class _Making(NamedTuple):
-    """A language at work: what is printed of it and how, who is told, and how many processes share it."""
+    """A language at work: what is printed of it and how, who is told, and who shares it."""
 
     edition: Edition
     digests: Digests
     wanted: Wanted
     step: Step
-    jobs: int
+    crew: Crew
 
 
 def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
     """Draw what is not known from an earlier build, and give all in the order of the game."""
-    edition, digests, wanted, step, jobs = making
+    edition, digests, wanted, step, crew = making
     loaded = edition.loaded
     kept = {document.component: document for document in wanted.kept if document.form == form}
     origins: dict[str, str] = {}
@@ -191,7 +190,7 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
 
     before = wanted.formats.index(form)
     for number, (file, faults) in enumerate(
-        pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, jobs=jobs), 1
+        pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, crew=crew), 1
     ):
         share = (before + min(number / max(len(edition.pieces), 1), 1)) / len(wanted.formats)
         what = f"{loaded.game.id} {edition.deck.language}: {file.name} is drawn and read back"
@@ -250,7 +249,7 @@ def make_elsewhere(task: Task) -> LanguageMade:
     """
     session, games = _opened(task)
     loaded = games[task.game]
-    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None, jobs=task.jobs)
+    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None, crew=task.crew)
     made.findings.sources.clear()
     return made
 
