@@ -41,7 +41,7 @@ from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
 from ppgen.model.stock import read_stock
-from ppgen.proofs import THINNEST_LINE, Examined, Reading
+from ppgen.proofs import THINNEST_LINE, Examined, ReadBack
 from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.allowance import Allowance, until_spent
@@ -180,7 +180,7 @@ def draw(
     export = exports.find(form)
     waiting = to_draw(edition, export, is_known)
     if crew == ALONE:
-        yield from (made for one in waiting for made in _drawn(edition, export, one, Reading(flip)))
+        yield from (made for one in waiting for made in _drawn(edition, export, one, ReadBack(flip)))
         return
     short, long = list[Waiting](), list[Waiting]()
     for one in waiting:
@@ -189,10 +189,10 @@ def draw(
 
     def drawn_run(run: range) -> list[tuple[PrintedFile, list[Problem]]]:
         few = short[run.start : run.stop]
-        return [made for one in few for made in _drawn(edition, export, one, Reading(flip))]
+        return [made for one in few for made in _drawn(edition, export, one, ReadBack(flip))]
 
     yield from chain.from_iterable(crew.balanced([1 + len(one.document.sheets) for one in short], drawn_run))
-    yield from (made for one in long for made in _drawn(edition, export, one, Reading(flip, crew)))
+    yield from (made for one in long for made in _drawn(edition, export, one, ReadBack(flip, crew)))
 
 
 class Waiting(NamedTuple):
@@ -225,11 +225,11 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
 
 
 def _drawn(
-    edition: Edition, export: Export, waiting: Waiting, reading: Reading
+    edition: Edition, export: Export, waiting: Waiting, how: ReadBack
 ) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     name, document, pieces = waiting
     loaded = edition.loaded
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, reading.flip)
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, how.flip)
     for drawn in export.export(document, loaded.fonts, options):
         if export.TAKES is Takes.PIECES:
             path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
@@ -237,9 +237,7 @@ def _drawn(
             continue
         facts, problems, form = None, list[Problem](), export.FORMAT
         if proofs.can_prove(form):
-            facts, problems = proofs.prove(
-                drawn.content, document, flip=reading.flip, form=form, crew=reading.crew
-            )
+            facts, problems = proofs.prove(drawn.content, document, flip=how.flip, form=form, crew=how.crew)
         path = exports.document_file(name, drawn, export)
         yield PrintedFile(path, name, drawn.content, facts), problems
 

@@ -1,7 +1,7 @@
 """Stage 8: a finished file against the sheets it was drawn from, read by another library than wrote it.
 
 A module of this folder proves the files of the export format of its name; it defines
-`prove(content, document, reading) -> (Facts, problems)` and shares no code with `exports/`.
+`prove(content, document, how) -> (Facts, problems)` and shares no code with `exports/`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
-from ppgen.proofs._facts import Examined, Facts, Reading
+from ppgen.proofs._facts import Examined, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.work.sharing import ALONE, Crew
 
@@ -27,7 +27,7 @@ __all__ = [
     "THINNEST_LINE",
     "Examined",
     "Facts",
-    "Reading",
+    "ReadBack",
     "can_prove",
     "examine",
     "prove",
@@ -58,7 +58,7 @@ def prove(
     too.
     """
     proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
-        content, document, Reading(flip, crew)
+        content, document, ReadBack(flip, crew)
     )
     return proof
 
@@ -92,7 +92,7 @@ def prove_stranger(
     content: bytes, document: Document, *, flip: FlipEdge, form: str
 ) -> tuple[Facts, list[Problem]]:
     """Do as `prove` does with a file that nobody knows: in a process of its own, with limits."""
-    done = limited(module(sys.modules[__name__], form).prove, content, document, Reading(flip))
+    done = limited(module(sys.modules[__name__], form).prove, content, document, ReadBack(flip))
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
         return Facts(), [error("prove/unreadable", message, hint="build it again")]

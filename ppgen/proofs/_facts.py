@@ -10,14 +10,14 @@ from ppgen.display.printing import FlipEdge
 from ppgen.work.sharing import ALONE, Crew
 
 
-class Reading(NamedTuple):
+class ReadBack(NamedTuple):
     """How a file is read: about which edge its paper is turned, and who shares the sheets of a long one."""
 
     flip: FlipEdge = FlipEdge.LONG
     crew: Crew = ALONE
 
 
-USUAL = Reading()
+USUAL = ReadBack()
 
 
 class ReadPart(NamedTuple):

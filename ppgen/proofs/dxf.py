@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.proofs._cuts import CURVE, HINT, DrawnLine, ReadCuts, prove_cuts
-from ppgen.proofs._facts import USUAL, Facts, Reading
+from ppgen.proofs._facts import USUAL, Facts, ReadBack
 
 MILLIMETRES = "4"
 
@@ -26,7 +26,7 @@ _KNOWN = _LINES | {"SECTION", "ENDSEC", "TABLE", "ENDTAB", "LAYER", "TEXT", "EOF
 """All that begins an entity in a file of ours."""
 
 
-def prove(content: bytes, document: Document, _: Reading = USUAL) -> tuple[Facts, list[Problem]]:
+def prove(content: bytes, document: Document, _: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
     """Compare a file with the document that it was drawn from: it has one side of one sheet."""
     try:
         tags = _tags(content)

@@ -11,7 +11,7 @@ from ppgen.display.ops import Path
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
-from ppgen.proofs._facts import USUAL, Examined, Facts, Reading, together
+from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.continued import lost_words
@@ -32,11 +32,11 @@ LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""
 
 
-def prove(content: bytes | File, document: Document, reading: Reading = USUAL) -> tuple[Facts, list[Problem]]:
+def prove(content: bytes | File, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
     """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
-    done = reading.crew.shared(
+    done = how.crew.shared(
         len(document.sheets),
-        lambda share: prove_pages(content, document, flip=reading.flip, share=share),
+        lambda share: prove_pages(content, document, flip=how.flip, share=share),
         least=LEAST_SHEETS,
     )
     facts = together([facts for facts, _ in done])
@@ -78,7 +78,7 @@ def examine(
 
 def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
     problems = structure.check_structure(content, document)
-    facts, faults = prove(content, document, Reading(flip))
+    facts, faults = prove(content, document, ReadBack(flip))
     problems += faults
     if not references or any(problem.rule == "prove/unreadable" for problem in problems):
         return Examined(facts, 0, problems)
