@@ -71,7 +71,7 @@ def ink_of(page: Any, dots: int) -> float:
         raw.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, 0)
     finally:
         raw.FPDFBitmap_Destroy(bitmap)
-    return _share(Image.frombytes("RGB", (width, height), room.raw, "raw", "BGRX"))
+    return _share(Image.frombytes("RGB", (width, height), memoryview(room), "raw", "BGRX"))
 
 
 def ink_of_picture(content: bytes) -> float:
@@ -81,11 +81,11 @@ def ink_of_picture(content: bytes) -> float:
 
 
 def _share(shown: Image.Image) -> float:
-    inks = ImageChops.invert(shown)
-    cyan, magenta, yellow = inks.split()
-    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
-    total = _sum(inks) - 2 * _sum(black)
-    return total / (255 * shown.width * shown.height)
+    """Weigh the three inks that are missing to white, of which what all have in common is black."""
+    red, green, blue = shown.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    white = 255 * shown.width * shown.height
+    return (white - _sum(shown) + 2 * _sum(lightest)) / white
 
 
 def _sum(picture: Image.Image) -> int:

@@ -92,6 +92,7 @@ class _Proof:
         self._fonts: set[str] = set()
         self._counts = [0, 0, 0]
         self._ink: list[float | None] = []
+        self._inks: dict[tuple[object, ...], float] = {}
         self._weighed_each = -(-len(document.sheets) // MOST_WEIGHED)
         self._backs: list[int] = []
         self._coded: list[int] = []
@@ -151,13 +152,17 @@ class _Proof:
         finally:
             self._counts[0] += 1
             self._backs += [page.number - 1] if page.is_back else []
-            self._ink.append(
-                None
-                if page.place % self._weighed_each
-                else ink_of(handle, dots_for(page.side, page.sheet.paper))
-            )
+            self._ink.append(None if page.place % self._weighed_each else self._weighed(page, handle))
             native.close_text(text)
             native.close_page(handle)
+
+    def _weighed(self, page: _ExpectedPage, handle: int) -> float:
+        """Return the ink of a page; pages that show the same pieces in the same places take the same."""
+        paper, side = page.sheet.paper, page.side
+        key = (paper, len(side.marks), *((one.matrix, *map(id, one.ops)) for one in side.placements))
+        if key not in self._inks:
+            self._inks[key] = ink_of(handle, dots_for(side, paper))
+        return self._inks[key]
 
     def _check_boxes(self, page: _ExpectedPage, handle: int) -> None:
         paper = page.sheet.paper
