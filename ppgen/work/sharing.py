@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -10,10 +9,17 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
-from multiprocessing.connection import Connection
-from multiprocessing.context import ForkContext
-from multiprocessing.process import BaseProcess
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    import multiprocessing
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext
+    from multiprocessing.process import BaseProcess
+else:
+    multiprocessing = lazily("multiprocessing")  # one process alone starts sooner without
 
 Result = TypeVar("Result")
 
