@@ -18,7 +18,7 @@ from ppgen.library.languages import LanguageMade, Stage, Step, Task, make_elsewh
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
 from ppgen.library.processes import processes_for
 from ppgen.library.record_games import games_of
-from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
+from ppgen.library.requests import USUAL, BuildOptions, Request, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
 from ppgen.library.wanted_pieces import refuse_pages
@@ -101,11 +101,12 @@ def build(
     if has_errors(session.findings.problems):
         return Built(session.findings, (), ())
     printing = options.printing(selection.pieces, selection.components, machines)
-    keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
+    request = Request(project, selection, options, printing)
+    keeper = Reuse(request)
     keeper.look(project.choose(selection.games))
     games = session.games()
     refuse_pages([loaded for loaded, _ in games], selection.pieces)
-    maker = _Maker(session, options, step, keeper)
+    maker = _Maker(session, request, step, keeper)
     try:
         for loaded, languages in games:
             maker.recall(loaded, languages)
@@ -145,7 +146,7 @@ class _Maker:
     """Has the files of each language made, here or elsewhere, and delivers them in their order."""
 
     session: Session
-    options: BuildOptions
+    request: Request
     step: Step
     keeper: Reuse
     recalled: dict[tuple[str, str], LanguageMade] = field(default_factory=dict)
@@ -174,14 +175,16 @@ class _Maker:
 
         Scripts with many letters, or with joined ones, take half as long again as Latin.
         """
-        project = self.session.project
-        source = (project.root, project.shipped, project.was_chosen, project.limits, self.session.selection)
-        game, folder = loaded.game.id, self.session.folder(loaded)
+        game = loaded.game.id
         for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
-                wanted = self.keeper.wanted(folder, language)
-                task = Task(self.token, *source, game, language, wanted, next(self.crews_elsewhere))
+                task = self._task(loaded, language, next(self.crews_elsewhere))
+                task = task._replace(request=self.request.to_send())
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
+
+    def _task(self, loaded: Loaded, language: str, crew: Crew) -> Task:
+        kept = self.keeper.standing(self.session.folder(loaded), language)
+        return Task(self.token, self.request, loaded.game.id, language, crew, self.keeper.program, kept)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:
         """Deliver the files of a game, language by language."""
@@ -215,8 +218,8 @@ class _Maker:
 
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
-        wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(self.session, loaded, language, wanted, step=self._tell, crew=self.crew)
+        task = self._task(loaded, language, self.crew)
+        made, edition = make_language(self.session, loaded, task, step=self._tell)
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 
@@ -232,10 +235,10 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            printing = self.keeper.printing
+            printing = self.request.printing
             file = loaded.game.file
             known = {*file.components, *file.shared_sheets}
-            meant = BuildScope(self.options.formats, known, not self.session.selection.components)
+            meant = BuildScope(self.request.options.formats, known, not self.session.selection.components)
             written = written_by(language, made.documents, printing, meant)
             recorded = Recorded(
                 language, made.documents, made.pieces, images, printing, filled, None if filled else written
@@ -268,10 +271,10 @@ class _Maker:
         self.files.append(self._told(loaded, printed, printed.name, 0)._replace(languages=len(editions)))
 
     def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Folder], None]) -> None:
-        if self.options.out is not None:
-            write_together(self.options.out, self.session.folder(loaded), files, enter=enter)
+        if self.request.options.out is not None:
+            write_together(self.request.options.out, self.session.folder(loaded), files, enter=enter)
 
     def _told(self, loaded: Loaded, printed: PrintedFile, name: str, pieces: int) -> BuiltFile:
         path = f"{self.session.folder(loaded)}/{name}"
-        content = b"" if self.options.out is not None else printed.content
+        content = b"" if self.request.options.out is not None else printed.content
         return BuiltFile(path, printed.component, content, printed.facts, pieces)
