@@ -147,6 +147,7 @@ def lay_out(
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
     composed, found, noted = _compose(loaded, localised, options, allowance)
+    localised.place.composed()
     printed = composed.printed(loaded, localised, allowance)
     is_whole = options.is_whole and not loaded.layouts.broken
     problems += check_pieces(printed, found, is_whole=is_whole, book=loaded.book) + noted

@@ -49,6 +49,14 @@ class Typesetter:
         """Where another typeface set letters than the one that a style asks for, so far."""
         return sorted(set[StandIn]().union(*(maker.stand_ins for maker in self._makers.values())))
 
+    def forget(self) -> None:
+        """Let go of what was set so far: once all is composed nobody asks for it again."""
+        self._parted.clear()
+        self._styles = ById(most=_MOST_STYLES)
+        self._shaper.forget()
+        for maker in self._makers.values():
+            maker.forget()
+
     def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
         """Set a text with markup into a box of width by height mm."""
         styled = self._styles.of(style, self._style)
