@@ -12,9 +12,7 @@ from tests.support.standin import card, document, field, line, sheet
 
 def test_no_value_of_an_entry_is_left_wherever_it_stands() -> None:
     area = Rect(5, 5, 30, 10)
-    entry = Entry(
-        "home", EntryKind.TEXT, area, "Sloths", "", Lettering(("sans",), 4, BLACK, EntryAlign.LEFT)
-    )
+    entry = Entry("home", EntryKind.TEXT, area, "Sloths", "", Lettering(("sans",), 4, BLACK, EntryAlign.LEFT))
     value = field("home", line("Sloths", 5, 9))
     held: tuple[Op, ...] = (
         value,
