@@ -118,13 +118,8 @@ def gather_work(
     localised: Localised,
     options: EditionOptions,
     allowance: Allowance | None = None,
-    *,
-    jobs: int = 1,
 ) -> Work:
-    """Gather what the components of one language are made with; what is drawn is charged to the allowance.
-
-    `jobs` processes share the cards.
-    """
+    """Gather what the components of one language are made with; what is drawn is charged to the allowance."""
     deck, place, ink = localised.deck, localised.place, options.printing.ink
     effort = Effort(allowance or Allowance(loaded.project.limits))
     margins = SheetOptions(options.paper, options.printing).kept_margins
@@ -145,7 +140,6 @@ def gather_work(
         largest_piece(options.paper.size, options.paper.margins),
         loaded.shared,
         Memory(lasting=True),
-        jobs,
     )
 
 

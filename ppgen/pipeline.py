@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import RuleBook, broken_messages, check, checking_pieces, read_rules
+from ppgen.checks import RuleBook, broken_messages, check, check_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
@@ -41,12 +41,12 @@ from ppgen.localise.texts import Texts
 from ppgen.localise.words import PAPER
 from ppgen.model.build import build_game
 from ppgen.model.game import Game
-from ppgen.proofs import THINNEST_LINE, Examined
+from ppgen.proofs import THINNEST_LINE, Examined, ReadBack
 from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.allowance import Allowance, until_spent
 from ppgen.work.memory import Memory
-from ppgen.work.sharing import in_parts, runs_of
+from ppgen.work.sharing import ALONE, Crew
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ else:
     phone_pages, svg = lazily("ppgen.compose.phone_pages"), lazily("ppgen.exports.svg")
 
 LONG = 40
-"""From so many sheets on the pages of one document are shared by several processes."""
+"""From so many sheets on a document is drawn alone, and read back by all processes together."""
 
 SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
@@ -140,24 +140,23 @@ def lay_out(
     options: EditionOptions,
     *,
     allowance: Allowance | None = None,
-    jobs: int = 1,
 ) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose (in `jobs` processes) and impose a game in one language (stages 3 to 6)."""
+    """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
-    composed, found, noted = _compose(loaded, localised, options, allowance, jobs=jobs)
+    composed, found, noted = _compose(loaded, localised, options, allowance)
+    localised.place.composed()
     printed = composed.printed(loaded, localised, allowance)
     is_whole = options.is_whole and not loaded.layouts.broken
-    with checking_pieces(printed, found, is_whole=is_whole, book=loaded.book, jobs=jobs) as checked:
-        chosen = chosen_pieces(composed.pieces, options.printing)
-        if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
-            chosen = outlines_alone(chosen)
-        allowance.pause()
-        documents, faults = laid_documents(loaded, localised, chosen, options)
-        allowance.pause()
-        problems += checked() + noted
+    problems += check_pieces(printed, found, is_whole=is_whole, book=loaded.book) + noted
+    chosen = chosen_pieces(composed.pieces, options.printing)
+    if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
+        chosen = outlines_alone(chosen)
+    allowance.pause()
+    documents, faults = laid_documents(loaded, localised, chosen, options)
+    allowance.pause()
     problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
     is_sound = loaded.is_sound and not has_errors(problems)
     edition = Edition(loaded, localised.deck, composed.pieces, chosen, documents, composed.work, is_sound)
@@ -170,32 +169,31 @@ def draw(
     flip: FlipEdge,
     *,
     is_known: Callable[[Document], bool] = lambda _: False,
-    jobs: int = 1,
+    crew: Crew = ALONE,
 ) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
-    Nothing is drawn of an edition with errors, nor of documents whose files are known. `jobs` processes share
-    the documents, and the pages of long ones.
+    Nothing is drawn of an edition with errors, nor of documents whose files are known. A `crew` shares the
+    documents, and reads back long ones together.
     """
     if not edition.is_sound:
         return
     export = exports.find(form)
     waiting = to_draw(edition, export, is_known)
-    if jobs < 2:
-        yield from (made for one in waiting for made in _drawn(edition, export, one, flip, jobs=1))
+    if crew == ALONE:
+        yield from (made for one in waiting for made in _drawn(edition, export, one, ReadBack(flip)))
         return
     short, long = list[Waiting](), list[Waiting]()
     for one in waiting:
         is_long = proofs.can_prove(form) and len(one.document.sheets) >= LONG
         (long if is_long else short).append(one)
-    shares = runs_of([1 + len(one.document.sheets) for one in short], jobs)
 
-    def part(number: int) -> list[tuple[PrintedFile, list[Problem]]]:
-        share = short[shares[number].start : shares[number].stop]
-        return [made for one in share for made in _drawn(edition, export, one, flip, jobs=1)]
+    def drawn_run(run: range) -> list[tuple[PrintedFile, list[Problem]]]:
+        few = short[run.start : run.stop]
+        return [made for one in few for made in _drawn(edition, export, one, ReadBack(flip))]
 
-    yield from chain.from_iterable(in_parts(part, len(shares)))
-    yield from (made for one in long for made in _drawn(edition, export, one, flip, jobs=jobs))
+    yield from chain.from_iterable(crew.balanced([1 + len(one.document.sheets) for one in short], drawn_run))
+    yield from (made for one in long for made in _drawn(edition, export, one, ReadBack(flip, crew)))
 
 
 class Waiting(NamedTuple):
@@ -228,11 +226,11 @@ def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], boo
 
 
 def _drawn(
-    edition: Edition, export: Export, waiting: Waiting, flip: FlipEdge, *, jobs: int
+    edition: Edition, export: Export, waiting: Waiting, how: ReadBack
 ) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     name, document, pieces = waiting
     loaded = edition.loaded
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip, jobs=jobs)
+    options = DrawOptions(loaded.project.root, loaded.game.file.maker, how.flip)
     for drawn in export.export(document, loaded.fonts, options):
         if export.TAKES is Takes.PIECES:
             path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
@@ -240,7 +238,7 @@ def _drawn(
             continue
         facts, problems, form = None, list[Problem](), export.FORMAT
         if proofs.can_prove(form):
-            facts, problems = proofs.prove(drawn.content, document, flip=flip, form=form, jobs=jobs)
+            facts, problems = proofs.prove(drawn.content, document, flip=how.flip, form=form, crew=how.crew)
         path = exports.document_file(name, drawn, export)
         yield PrintedFile(path, name, drawn.content, facts), problems
 
@@ -277,11 +275,11 @@ def localise_game(
 
 
 def _compose(
-    loaded: Loaded, localised: Localised, options: EditionOptions, allowance: Allowance, *, jobs: int
+    loaded: Loaded, localised: Localised, options: EditionOptions, allowance: Allowance
 ) -> tuple[Composed, list[Problem], list[Problem]]:
     """Make the pieces of each component (stage 5); also tell what is wrong and what is noted of typefaces."""
     deck, place = localised.deck, localised.place
-    work = gather_work(loaded, localised, options, allowance, jobs=jobs)
+    work = gather_work(loaded, localised, options, allowance)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():

@@ -5,8 +5,7 @@ What can be seen only on composed pieces is checked after stage 5, by rules of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from types import ModuleType
 
@@ -20,7 +19,7 @@ from ppgen.checks.phase import Phase, phase
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
-from ppgen.checks.verdicts import judging
+from ppgen.checks.verdicts import judged
 from ppgen.checks.waivers import unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules
@@ -55,7 +54,7 @@ def check(
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
     The steps of expressions are charged to the `allowance`. Waivers of rules that look at pieces are
-    left for `checking_pieces`.
+    left for `check_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
@@ -78,28 +77,15 @@ def check(
     ]
 
 
-@contextmanager
-def checking_pieces(
-    printed: PrintedPieces,
-    found: Iterable[Problem],
-    *,
-    is_whole: bool,
-    book: RuleBook | None = None,
-    jobs: int = 1,
-) -> Iterator[Callable[[], list[Problem]]]:
-    """Begin to check composed pieces, and give what finishes it; something else can be done between.
+def check_pieces(
+    printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool, book: RuleBook | None = None
+) -> list[Problem]:
+    """Check composed pieces.
 
     What cards waive is dropped, also from what composing them `found`. If everything was composed
-    (`is_whole`), waivers without a use are told. A problem that several cards share comes once. More `jobs`
-    than one look at the pieces of long decks.
+    (`is_whole`), waivers without a use are told. A problem that several cards share comes once.
     """
-    with judging(printed, general_rules(Phase.FACES).values(), jobs=jobs) as judged:
-        yield lambda: _checked(printed, [*found, *judged()], is_whole=is_whole, book=book)
-
-
-def _checked(
-    printed: PrintedPieces, problems: list[Problem], *, is_whole: bool, book: RuleBook | None
-) -> list[Problem]:
+    problems = [*found, *judged(printed, general_rules(Phase.FACES).values())]
     if book is not None:
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
     printed.allowance.pause()

@@ -11,7 +11,6 @@ from pathlib import Path
 from ppgen.checks import try_samples
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
-from ppgen.cli.running import cores
 from ppgen.cli.state import Telling, opened, reporter
 from ppgen.common.problem import Problem, Severity, error, nearest, warning
 from ppgen.library import Project, Selection, Session, WrongUseError, check
@@ -86,7 +85,7 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     telling = Telling(project)
     with Progress() as progress:
         telling.findings = check(
-            project, selection, paper=options.paper, probe=options.probe, jobs=cores(), step=progress.step
+            project, selection, paper=options.paper, probe=options.probe, step=progress.step
         )
     telling.lines += telling.findings.measures
     return telling
@@ -143,7 +142,7 @@ def _wrong_before(project: Project, selection: Selection, options: CheckOptions)
             return Counter()
         chosen = selection._replace(games=games, components=(), languages=())
         try:
-            found = check(before, chosen, paper=options.paper, jobs=cores())
+            found = check(before, chosen, paper=options.paper)
         except WrongUseError:  # it had no such deck or set, of which then nothing was wrong
             return Counter()
         return known_problems(found.problems, found.quotable(before.root))

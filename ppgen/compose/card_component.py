@@ -74,7 +74,7 @@ class CardComponent(ComponentKind):
         pieces, problems = [], list(choice_faults(name, self.cards, self.where, work.deck))
         for kind, cards in self.printed(work.deck).items():
             if (layout := self.layout_of(kind, work)) is not None:
-                for made, faults in work.composer.cards(cards, layout, jobs=work.jobs):
+                for made, faults in work.composer.cards(cards, layout):
                     pieces += made
                     problems += faults
         return pieces, problems

@@ -89,7 +89,6 @@ class Work:
     printable: Size
     shared: Memory
     desk: Memory
-    jobs: int = 1
 
     def layout(self, name: str | None) -> Layout | None:
         """Return a layout by name, or nothing if there is none that is sound."""

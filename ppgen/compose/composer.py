@@ -14,7 +14,6 @@ from ppgen.compose.numbered import NumberedCard, alone
 from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.parts import ON_BACK, PartedTexts, Values, seen_by
 from ppgen.compose.sides import Ops, SideComposer
-from ppgen.compose.sketch_shares import Made, SketchShares
 from ppgen.display.pieces import COPY, Piece, copy_name, part_name
 from ppgen.display.printing import Ink
 from ppgen.layout.continuing import Continuing
@@ -24,6 +23,9 @@ from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.typeset import Typesetter
 from ppgen.typeset.parting import TextPart
+
+Made = tuple[list[Piece], list[Problem]]
+"""The pieces of a card, and what is wrong with them."""
 
 
 class Composer(SideComposer):
@@ -53,13 +55,11 @@ class Composer(SideComposer):
         self._parted = PartedTexts(layouts, typesetter)
         self._sized_layouts = set[str]()
 
-    def cards(self, cards: Sequence[NumberedCard], layout: Layout, *, jobs: int) -> list[Made]:
-        """Return the pieces of each card, with type sizes in common, drawn by some processes."""
+    def cards(self, cards: Sequence[NumberedCard], layout: Layout) -> Iterator[Made]:
+        """Yield the pieces of each card, with type sizes in common."""
         self.share_sizes(cards, layout)
-        sides = [side for side in (self.face(layout, "face"), *self.backs(layout)) if side is not None]
-        segments = [segment for side in sides for segment in side.segments]
-        ahead = SketchShares(segments, self._recall, self._sketches, self._typesetter)
-        return ahead.compose(cards, lambda card: self.card(card, layout), jobs=jobs)
+        for one in cards:
+            yield self.card(one, layout)
 
     def card(self, one: NumberedCard, layout: Layout) -> Made:
         """Return the pieces of one card: one for all copies, or one for each if a side tells them apart.

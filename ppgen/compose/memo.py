@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import sub
 from typing import Any, NamedTuple
 
 from ppgen.compose.symbols import IconSet
 from ppgen.display.ops import Op
 from ppgen.expressions import Reference
-from ppgen.layout.effort import Effort, Spent, Work
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Finding, Scope
 from ppgen.load.pictures.images import ImageShelf
@@ -32,7 +30,7 @@ Witness = Callable[[Layout, str, Scope], str]
 
 
 class Sketch(NamedTuple):
-    """What elements gave: ops and findings, the names they asked the theme for, and what it took.
+    """What elements gave: ops and findings, and the names they asked the theme for.
 
     Where they were only tried, it is the type `sizes` that their groups of texts have room for.
     """
@@ -40,8 +38,6 @@ class Sketch(NamedTuple):
     ops: tuple[Op, ...]
     findings: tuple[Finding, ...]
     asked: LookedUp = ()
-    spent: Spent = ()
-    work: Work = ()
     sizes: tuple[tuple[str, float], ...] = ()
 
 
@@ -72,12 +68,18 @@ class Sketches:
     variants: dict[tuple[object, ...], TextStyle] = field(default_factory=dict)
     witness: Witness | None = None
     sizes: dict[object, Known] | None = None
+    was_too_much: bool = False
+    """Whether something in this run was more than may be drawn."""
     _before: dict[object, Known] = field(default_factory=dict)
     _now: dict[object, Known] = field(default_factory=dict)
 
     def begin(self) -> None:
-        """Begin a run: what the one before the last gave is forgotten."""
-        self._before, self._now = self._now, {}
+        """Begin a run: what the one before the last gave is forgotten, and all of one that was too much.
+
+        So the work of the next counts anew, and is too much again unless something was taken away.
+        """
+        self._before, self._now = {} if self.was_too_much else self._now, {}
+        self.was_too_much = False
 
     def of(self, segment: object, values: Values, names: Iterable[Sequence[str]]) -> Known:
         """Return the sketches of one segment of a face, of which `names` are the same on every card."""
@@ -101,27 +103,23 @@ class Sketches:
 
 @dataclass(slots=True)
 class Recall:
-    """What one run takes from the sketches: exactly what it would draw itself.
+    """What one run takes from the sketches: what it would draw itself, and it counts as no work.
 
     `noted` are the mappings that note what drawing asks for. Sketches that last note that, too, so that the
-    next run can note it again; what is `drawn` for another process is kept together.
+    next run can note it again.
     """
 
-    effort: Effort
+    sketches: Sketches
     noted: tuple[Noted[object], ...]
-    lasts: bool
-    drawn: list[tuple[Known, object, Sketch]] | None = None
-    _alike: dict[object, tuple[LookedUp, Spent, Work]] = field(default_factory=dict)
+    _alike: dict[LookedUp, LookedUp] = field(default_factory=dict)
 
     def sketch(self, known: Known, key: object, draw: Callable[[], Sketch]) -> Sketch:
         """Return what a segment gives for values that are new to this run; the key are their fingerprints."""
         kept = known.before.get(key)
-        if kept is None or not self._take(kept):
-            if self.drawn is not None:
-                kept = self._measured(draw)
-                self.drawn.append((known, key, kept))
-            else:
-                kept = self._lasting(draw) if self.lasts else draw()
+        if kept is None:
+            kept = self._lasting(draw) if self.sketches.lasting else draw()
+        else:
+            note(self.noted, kept.asked)
         if len(known.now) >= MOST_REMEMBERED:
             known.now.clear()
         known.now[key] = kept
@@ -130,27 +128,11 @@ class Recall:
     def _lasting(self, draw: Callable[[], Sketch]) -> Sketch:
         """Draw, and note what was asked for; sketches share that, since cards are much alike."""
         before = begin(self.noted)
-        sketch = self._measured(draw)
-        alike = (finish(self.noted, before), sketch.spent, sketch.work)
-        asked, spent, work = self._alike.setdefault(alike, alike)
-        return sketch._replace(asked=asked, spent=spent, work=work)
-
-    def _measured(self, draw: Callable[[], Sketch]) -> Sketch:
-        """Draw, and tell how much of the allowance it took."""
-        had = self.effort.left_of_all()
         sketch = draw()
-        work = tuple(map(sub, had, self.effort.left_of_all()))
-        return sketch._replace(work=work)
-
-    def _take(self, sketch: Sketch) -> bool:
-        """Take a sketch of the last run, if drawing it now would go the same way."""
+        asked = finish(self.noted, before)
         if any(finding.rule in TOO_MUCH for finding in sketch.findings):
-            return False
-        if not self.effort.repeat(sketch.spent, sketch.work):
-            return False
-        if self.lasts:
-            note(self.noted, sketch.asked)
-        return True
+            self.sketches.was_too_much = True
+        return sketch._replace(asked=self._alike.setdefault(asked, asked))
 
 
 def fingerprint(values: Values, path: Sequence[str]) -> object:

@@ -24,7 +24,7 @@ from ppgen.display.printing import Ink
 from ppgen.expressions import ExpressionError
 from ppgen.layout.back_choice import BackChoice
 from ppgen.layout.effort import Effort, ElementError
-from ppgen.layout.element import TOP_LEVEL, Element, Traits, is_static
+from ppgen.layout.element import Element, Traits, is_static
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Finding, Frame, Looks, Scope
 from ppgen.layout.theme import ThemeUse
@@ -78,7 +78,7 @@ class SideComposer(ABC):
         noted = tuple(one for one in used if isinstance(one, Noted))
         self._sketches = sketches
         sketches.begin()
-        self._recall = Recall(self._looks.effort, noted, lasts=sketches.lasting)
+        self._recall = Recall(sketches, noted)
         self._sizes = CommonSizes(weakly(self.scope), self._looks.effort, self._recall)
 
     def theme_use(self) -> ThemeUse:
@@ -233,21 +233,17 @@ class SideComposer(ABC):
         return tuple(ops), problems
 
     def _sketch(self, face: Face, number: int, values: dict[str, object]) -> Sketch:
-        segment, effort = face.segments[number], self._looks.effort
+        segment = face.segments[number]
         ops: list[Op] = []
         findings: list[Finding] = []
-        spent: list[tuple[bool, int]] = []
-        begins = len(face.place) + 1 == TOP_LEVEL
         for index, element in segment.elements:
-            left = min(effort.left + Effort.EACH, Effort.MOST) if begins else effort.left
             made, found = self._drawn(face, element, index, values)
-            spent.append((begins, left - effort.left))
             ops += made
             findings += found
         if segment.is_static:
             bounds = face.frame.size.rect().grown(face.frame.bleed)
             ops = list(self._art.symbols(f"{face.id}.{number}", ops, bounds))
-        return Sketch(tuple(ops), tuple(findings), spent=tuple(spent))
+        return Sketch(tuple(ops), tuple(findings))
 
     def _drawn(
         self, face: Face, element: Element, index: int, values: dict[str, object]

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 
-from ppgen.common.colour import BLACK, Colour, parse_colour
+from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Rect
-from ppgen.display.blending import BY_CONTENT
 from ppgen.display.ops import Field, Op, Symbol, Use, walk
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import IconModel, Theme
@@ -92,14 +91,3 @@ class IconSet:
     def symbol(self, name: str, colour: Colour) -> Symbol | None:
         """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
         return self.icons.symbol(name, colour)
-
-    def same(self, symbol: Symbol) -> Symbol:
-        """Return the symbol that another process has made, as it is called and drawn here.
-
-        What is called by its content, inside of icons and drawings, is what it says everywhere.
-        """
-        if symbol.icon:
-            return self.icons.drawn(symbol.icon, parse_colour(f"#{symbol.id.rpartition('.')[2]}"))
-        if symbol.id.startswith(BY_CONTENT):
-            return symbol
-        return self.art.symbol(symbol.id.rpartition("-")[0], symbol.ops, symbol.bounds)

@@ -45,6 +45,11 @@ class Workspace:
     sketches: Sketches
     memory: Memory
 
+    def composed(self) -> None:
+        """Let go of words that were set, once all is composed, unless they are for the next run."""
+        if not self.memory.lasting:
+            self.typesetter.forget()
+
     def same(self, component: str, made: Iterable[Piece]) -> tuple[Piece, ...]:
         """Return the pieces of a component with the very ops that they had before where nothing is new."""
         return tuple(self._same((component, piece.id), piece) for piece in made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -25,10 +25,6 @@ from ppgen.display.ops import (
 )
 from ppgen.display.pieces import Document, Piece, Side
 from ppgen.work.by_id import ById
-from ppgen.work.sharing import in_parts, shared_out
-
-LEAST_PIECES = 400
-"""Fewer than these are hashed sooner than another process begins."""
 
 _UNSEEN = Field._fields.index("right_to_left") + 1
 """From here on a field has what nobody sees on paper."""
@@ -67,17 +63,6 @@ class Digests:
     _faces: dict[str, str] = field(default_factory=dict)
     _beside: list[str] = field(default_factory=list)
     _met: dict[str, None] = field(default_factory=dict)
-
-    def look_through(self, pieces: Sequence[Piece], *, jobs: int) -> None:
-        """Hash pieces in so many processes, where there are enough of them to share."""
-        runs = shared_out(len(pieces), jobs, least=LEAST_PIECES)
-        shares = [pieces[run.start : run.stop] for run in runs]
-
-        def hashes(number: int) -> list[_Piece]:
-            return [self._piece(piece) for piece in shares[number]]
-
-        for share, known in zip(shares[1:], in_parts(hashes, len(runs))[1:], strict=True):
-            self._pieces.update(zip(share, known, strict=True))
 
     def of(self, piece: Piece) -> str:
         """Return the sha256 of what is printed on the face and back of a piece, and of its shape."""

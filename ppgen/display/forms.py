@@ -8,7 +8,20 @@ from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Field, Group, Op, children, walk
+from ppgen.display.ops import (
+    Clip,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Picture,
+    Stroke,
+    Use,
+    children,
+    walk,
+)
 from ppgen.display.pieces import Document, Piece, Sheet, Side
 from ppgen.display.reading import SPEAKERS
 
@@ -111,14 +124,15 @@ def _bare(ops: tuple[Op, ...]) -> tuple[Op, ...]:
 
 def _kept(ops: tuple[Op, ...], names: dict[str, Entry]) -> Iterator[Op]:
     for op in ops:
-        if isinstance(op, Field) and _entry_of(op.name, names):
-            continue
-        if isinstance(op, Group):
-            inner = tuple(_kept(op.ops, names))
-            if inner:
-                yield op._replace(ops=inner)
-        else:
-            yield op
+        match op:
+            case Field() if _entry_of(op.name, names):
+                continue
+            case Group() | Clip() | Layer():
+                inner = tuple(_kept(op.ops, names))
+                if inner or not op.ops:
+                    yield op._replace(ops=inner)
+            case Field() | Fill() | Stroke() | Glyphs() | Picture() | Use() | Entry():
+                yield op
 
 
 def _entry_of(field: str, names: dict[str, Entry]) -> str:

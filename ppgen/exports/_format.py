@@ -45,8 +45,8 @@ class DrawOptions(NamedTuple):
 
     `root` is the project's folder, which the paths of pictures start from; `maker` stands in the files'
     properties; `flip` tells a duplex printer about which edge the backs were laid out to turn. Where the
-    format can, no line is thinner than `least_line` mm, and `jobs` processes share the pages of a long
-    document. With a `press` its pages are in inks. Pictures that are in no file are `held`, by their digests.
+    format can, no line is thinner than `least_line` mm. With a `press` its pages are in inks. Pictures
+    that are in no file are `held`, by their digests.
     """
 
     root: Path = Path()
@@ -54,7 +54,6 @@ class DrawOptions(NamedTuple):
     flip: FlipEdge = FlipEdge.LONG
     dots_per_inch: float = 300.0
     least_line: float = 0.0
-    jobs: int = 1
     press: PressDrawing | None = None
     held: Mapping[str, bytes] = MappingProxyType({})
 

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ppgen.expressions import Budget
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
-
-Spent = tuple[tuple[bool, int], ...]
-"""For elements drawn one after the other: whether each began anew, and how many others it drew."""
-
-Work = tuple[int, ...]
-"""How much of the allowance was used up: steps, elements and characters."""
-
-_TAKEN = (WorkKind.STEPS, WorkKind.ELEMENTS, WorkKind.CHARACTERS)
 
 
 class ElementError(Exception):
@@ -84,37 +74,3 @@ class Effort:
             hint = f"show fewer; one element may show up to {self.MOST // self.CARD:,}"
             raise ElementError("layout/too-much", "too many cards are shown", hint)
         self.left -= self.CARD
-
-    def left_of_all(self) -> Work:
-        """Return how much may still be done in all, without the steps of the last evaluation."""
-        left = self._allowance.left
-        return left[WorkKind.STEPS] - self._budget.used, left[WorkKind.ELEMENTS], left[WorkKind.CHARACTERS]
-
-    def has_room(self, drawn: Iterable[tuple[Spent, Work]]) -> bool:
-        """Tell whether all of this can be repeated, in any order."""
-        left = self._allowance.left
-        works: list[Work] = []
-        for spent, work in drawn:
-            if any(not begins or count > self.EACH for begins, count in spent):
-                return False
-            works.append(work)
-        return all(
-            sum(amounts) <= left[kind]
-            for kind, amounts in zip(_TAKEN, zip(*works, strict=True), strict=False)
-        )
-
-    def repeat(self, spent: Spent, work: Work) -> bool:
-        """Count what drawing some elements of a layout took before; False, and nothing, if it is too much."""
-        left = self.left
-        for begins, count in spent:
-            left = min(left + self.EACH, self.MOST) if begins else left
-            if count > left:
-                return False
-            left -= count
-        taken = [*zip(_TAKEN, work, strict=False)]
-        if any(amount > self._allowance.left[kind] for kind, amount in taken):
-            return False
-        for kind, amount in taken:
-            self._allowance.spend(kind, amount)
-        self.left = left
-        return True

@@ -18,7 +18,7 @@ from ppgen.library.languages import LanguageMade, Stage, Step, Task, make_elsewh
 from ppgen.library.notebook import MOST_PAGES, file_html, pages_png
 from ppgen.library.processes import processes_for
 from ppgen.library.record_games import games_of
-from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_selection
+from ppgen.library.requests import USUAL, BuildOptions, Request, sound_options, sound_selection
 from ppgen.library.reuse import Reuse
 from ppgen.library.session import Session
 from ppgen.library.wanted_pieces import refuse_pages
@@ -30,6 +30,7 @@ from ppgen.outputs.leftovers import BuildScope, written_by
 from ppgen.outputs.manifest import Recorded, record, record_languages
 from ppgen.proofs import Facts
 from ppgen.typeset import own_name
+from ppgen.work.sharing import ALONE, Crew
 
 
 class BuiltFile(NamedTuple):
@@ -100,11 +101,12 @@ def build(
     if has_errors(session.findings.problems):
         return Built(session.findings, (), ())
     printing = options.printing(selection.pieces, selection.components, machines)
-    keeper = Reuse(project, selection, printing, options.formats, options.out, options.fresh)
+    request = Request(project, selection, options, printing)
+    keeper = Reuse(request)
     keeper.look(project.choose(selection.games))
     games = session.games()
     refuse_pages([loaded for loaded, _ in games], selection.pieces)
-    maker = _Maker(session, options, step, keeper)
+    maker = _Maker(session, request, step, keeper)
     try:
         for loaded, languages in games:
             maker.recall(loaded, languages)
@@ -114,8 +116,8 @@ def build(
         jobs = min(options.jobs, count)
         with processes_for(jobs, options.scheduler if count else "", loaded_here) as processes:
             # One language takes the cores that no other has; threads of an executor are not to be copied.
-            maker.jobs = options.jobs if processes is None else 1
-            maker.jobs_elsewhere = _jobs_of_tasks(count, 1 if options.scheduler else options.jobs)
+            maker.crew = Crew(options.jobs) if processes is None else ALONE
+            maker.crews_elsewhere = _crews_of_tasks(count, 1 if options.scheduler else options.jobs)
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -132,11 +134,11 @@ def build(
     return Built(session.findings, files, refused, maker.broken_off, gone)
 
 
-def _jobs_of_tasks(count: int, jobs: int) -> Iterator[int]:
+def _crews_of_tasks(count: int, jobs: int) -> Iterator[Crew]:
     """Yield how many processes each of so many tasks may take: those that come last share all there are."""
     last = count % jobs or min(count, jobs)
-    yield from repeat(1, count - last)
-    yield from repeat(jobs // last, last)
+    yield from repeat(ALONE, count - last)
+    yield from repeat(Crew(jobs // last), last)
 
 
 @dataclass(slots=True)
@@ -144,7 +146,7 @@ class _Maker:
     """Has the files of each language made, here or elsewhere, and delivers them in their order."""
 
     session: Session
-    options: BuildOptions
+    request: Request
     step: Step
     keeper: Reuse
     recalled: dict[tuple[str, str], LanguageMade] = field(default_factory=dict)
@@ -153,8 +155,8 @@ class _Maker:
     refused: list[str] = field(default_factory=list)
     taken_away: list[str] = field(default_factory=list)
     broken_off: str = ""
-    jobs: int = 1
-    jobs_elsewhere: Iterator[int] = field(default_factory=lambda: repeat(1))
+    crew: Crew = ALONE
+    crews_elsewhere: Iterator[Crew] = field(default_factory=lambda: repeat(ALONE))
     token: str = field(default_factory=lambda: uuid4().hex)
     count: int = 1
     delivered: int = 0
@@ -173,14 +175,16 @@ class _Maker:
 
         Scripts with many letters, or with joined ones, take half as long again as Latin.
         """
-        project = self.session.project
-        source = (project.root, project.shipped, project.was_chosen, project.limits, self.session.selection)
-        game, folder = loaded.game.id, self.session.folder(loaded)
+        game = loaded.game.id
         for language in sorted(languages, key=lambda tag: own_name(tag)[0].isascii()):
             if (game, language) not in self.recalled:
-                wanted = self.keeper.wanted(folder, language)
-                task = Task(self.token, *source, game, language, wanted, next(self.jobs_elsewhere))
+                task = self._task(loaded, language, next(self.crews_elsewhere))
+                task = task._replace(request=self.request.to_send())
                 self.elsewhere[game, language] = processes.submit(make_elsewhere, task)
+
+    def _task(self, loaded: Loaded, language: str, crew: Crew) -> Task:
+        kept = self.keeper.standing(self.session.folder(loaded), language)
+        return Task(self.token, self.request, loaded.game.id, language, crew, self.keeper.program, kept)
 
     def game(self, loaded: Loaded, languages: Sequence[str]) -> None:
         """Deliver the files of a game, language by language."""
@@ -214,8 +218,8 @@ class _Maker:
 
     def _made_here(self, loaded: Loaded, language: str, editions: list[Edition]) -> LanguageMade:
         """Make a language in this process; its edition is held only if a file shows all languages."""
-        wanted = self.keeper.wanted(self.session.folder(loaded), language)
-        made, edition = make_language(self.session, loaded, language, wanted, step=self._tell, jobs=self.jobs)
+        task = self._task(loaded, language, self.crew)
+        made, edition = make_language(self.session, loaded, task, step=self._tell)
         editions += [edition] if any(self.session.across_languages(loaded)) else []
         return made
 
@@ -231,10 +235,10 @@ class _Maker:
         def enter(place: Folder) -> None:
             records = self.session.records_of(loaded) if self.session.selection.fills else ()
             filled = {record.kind: record.source.data for record in records}
-            printing = self.keeper.printing
+            printing = self.request.printing
             file = loaded.game.file
             known = {*file.components, *file.shared_sheets}
-            meant = BuildScope(self.options.formats, known, not self.session.selection.components)
+            meant = BuildScope(self.request.options.formats, known, not self.session.selection.components)
             written = written_by(language, made.documents, printing, meant)
             recorded = Recorded(
                 language, made.documents, made.pieces, images, printing, filled, None if filled else written
@@ -267,10 +271,10 @@ class _Maker:
         self.files.append(self._told(loaded, printed, printed.name, 0)._replace(languages=len(editions)))
 
     def _write(self, loaded: Loaded, files: Mapping[str, bytes], enter: Callable[[Folder], None]) -> None:
-        if self.options.out is not None:
-            write_together(self.options.out, self.session.folder(loaded), files, enter=enter)
+        if self.request.options.out is not None:
+            write_together(self.request.options.out, self.session.folder(loaded), files, enter=enter)
 
     def _told(self, loaded: Loaded, printed: PrintedFile, name: str, pieces: int) -> BuiltFile:
         path = f"{self.session.folder(loaded)}/{name}"
-        content = b"" if self.options.out is not None else printed.content
+        content = b"" if self.request.options.out is not None else printed.content
         return BuiltFile(path, printed.component, content, printed.facts, pieces)

@@ -12,7 +12,7 @@ from ppgen.library.drawn_files import drawing_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import service_faults
-from ppgen.library.requests import sound_jobs, sound_text
+from ppgen.library.requests import sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 
@@ -23,17 +23,16 @@ def check(
     *,
     paper: str = "a4",
     probe: bool = False,
-    jobs: int = 1,
     step: Step = lambda _: None,
 ) -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
 
     Each drawing, be it an icon or a picture, is held once against what another engine paints of its file.
 
-    With `probe`, each printed value of a sound game is changed once, and what is printed must follow. `jobs`
-    processes share the cards of long decks. `step` is told what begins.
+    With `probe`, each printed value of a sound game is changed once, and what is printed must follow.
+    `step` is told what begins.
     """
-    session, jobs = Session(project, selection), sound_jobs(jobs)
+    session = Session(project, selection)
     findings, printing = session.findings, Printing(sound_text("paper", paper))
     findings.note(service_faults(project))
     games = session.games()
@@ -44,7 +43,7 @@ def check(
         for place, (language, chosen) in enumerate(parts):
             stage = Stage.of(f"{loaded.game.id} {language}: composing and checking", place / len(parts))
             step(stage.within(number, len(games)))
-            edition = session.edition(loaded, language, printing, chosen_set=chosen, jobs=jobs)
+            edition = session.edition(loaded, language, printing, chosen_set=chosen)
             edition.note_use(usage)
             if chosen in ("", *loaded.game.file.sets[:1]):
                 _hold_to_approved(session, edition, printing, chosen)

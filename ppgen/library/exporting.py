@@ -39,6 +39,7 @@ from ppgen.outputs.folders import Folder, UnwritableError
 from ppgen.outputs.manifest import RecordedOrder, record_order
 from ppgen.proofs import Facts
 from ppgen.work.allowance import Allowance
+from ppgen.work.sharing import Crew
 
 _PREFIX = "export/"
 _PLAIN = (
@@ -220,14 +221,14 @@ class _OrderMaker:
     def language(self, loaded: Loaded, language: str, *, done: float) -> None:
         """Order a game in a language; nothing is made where something is wrong."""
         self._step(Stage.of(f"{loaded.game.id} {language}: composing", done))
-        edition = order_edition(self._session, loaded, language, self._wish, jobs=self._options.jobs)
+        edition = order_edition(self._session, loaded, language, self._wish)
         order = order_for(edition, self._service, self._wish)
         self._left_out |= dict.fromkeys((loaded.game.id, name) for name in order.left_out)
         asked = self._refused_here(edition, order) if edition.is_sound else ()
         problems = [self._graded(problem) for problem in asked]
         drawn: list[OrderedFile] = []
         if edition.is_sound and order.decks and not has_errors(problems):
-            for file, faults in drawn_order(edition, order, self._wish.press, jobs=self._options.jobs):
+            for file, faults in drawn_order(edition, order, self._wish.press, crew=Crew(self._options.jobs)):
                 self._step(Stage.of(f"{loaded.game.id} {language}: {file.name} is drawn and read back", done))
                 problems += faults
                 drawn.append(file)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import pipeline, proofs
@@ -12,15 +11,16 @@ from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document, Side
-from ppgen.display.printing import Printing
 from ppgen.editions import Edition, Loaded, PrintedFile
-from ppgen.library.findings import Findings, Selection
+from ppgen.library.findings import Findings
+from ppgen.library.requests import Request
 from ppgen.library.session import Session
-from ppgen.load.project import Project, WrongUseError
+from ppgen.load.project import WrongUseError
 from ppgen.outputs.files import digest
 from ppgen.outputs.inputs import program_digest
 from ppgen.outputs.journal import DocumentMade
 from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
+from ppgen.work.sharing import ALONE, Crew
 
 
 class Stage(str):
@@ -95,49 +95,34 @@ class LanguageMade(NamedTuple):
         return ((document, file) for document in self.documents for file in document.printed)
 
 
-class Wanted(NamedTuple):
-    """How a language is printed, and what is `kept` of it from an earlier build by the same `program`."""
+class Task(NamedTuple):
+    """A language to make, here or in another process; `build` tells one build from all others.
 
-    printing: Printing
-    formats: tuple[str, ...]
+    A `crew` shares the files, and reads back long ones together. Of what an earlier build by the same
+    `program` made, `kept` still stands.
+    """
+
+    build: str
+    request: Request
+    game: str
+    language: str
+    crew: Crew = ALONE
     program: str = ""
     kept: tuple[DocumentMade, ...] = ()
 
 
-class Task(NamedTuple):
-    """All that another process needs to make a language; `build` tells one build from all others.
-
-    It may begin so many `jobs` of its own.
-    """
-
-    build: str
-    root: Path
-    shipped: Path
-    was_chosen: bool
-    limits: float
-    selection: Selection
-    game: str
-    language: str
-    wanted: Wanted
-    jobs: int
-
-
 def make_language(
-    session: Session, loaded: Loaded, language: str, wanted: Wanted, *, step: Step, jobs: int = 1
+    session: Session, loaded: Loaded, task: Task, *, step: Step
 ) -> tuple[LanguageMade, Edition]:
-    """Run stages 3 to 8; what is found stands in the result and not in the session.
-
-    `jobs` processes share the cards and pages of long decks.
-    """
+    """Run stages 3 to 8; what is found stands in the result and not in the session."""
+    language, request = task.language, task.request
     findings, session.findings = session.findings, Findings()
     try:
         step(Stage.of(f"{loaded.game.id} {language}: composing", 0))
-        edition = session.edition(loaded, language, wanted.printing, jobs=jobs)
-        forms = wanted.formats if edition.is_sound else ()
+        edition = session.edition(loaded, language, request.printing)
+        forms = request.options.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
-        everything = [piece for pieces in edition.pieces.values() for piece in pieces] if forms else []
-        digests.look_through(everything, jobs=jobs)
-        making = _Making(edition, digests, wanted, step, jobs)
+        making = _Making(edition, digests, task, step)
         documents = [document for form in forms for document in _documents(making, form)]
         problems = [problem for document in documents for problem in document.problems]
         session.findings.note(problems)
@@ -159,20 +144,20 @@ def make_language(
 
 
 class _Making(NamedTuple):
-    """A language at work: what is printed of it and how, who is told, and how many processes share it."""
+    """A language at work: what is printed of it and how, who is told, and who shares it."""
 
     edition: Edition
     digests: Digests
-    wanted: Wanted
+    task: Task
     step: Step
-    jobs: int
 
 
 def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
     """Draw what is not known from an earlier build, and give all in the order of the game."""
-    edition, digests, wanted, step, jobs = making
+    edition, digests, task, step = making
+    formats, printing = task.request.options.formats, task.request.printing
     loaded = edition.loaded
-    kept = {document.component: document for document in wanted.kept if document.form == form}
+    kept = {document.component: document for document in task.kept if document.form == form}
     origins: dict[str, str] = {}
     printed: dict[str, list[PrintedFile]] = {}
     problems: dict[str, list[Problem]] = {}
@@ -183,17 +168,17 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         name = document.component
         holds[name] = document.holds or (name,)
         content = digests.of_document(document)
-        about = (wanted.program, content, form, wanted.printing.flip, loaded.game.file.maker)
+        about = (task.program, content, form, printing.flip, loaded.game.file.maker)
         origins[name] = digest(repr(about).encode())
-        if wanted.program and name in kept and kept[name].origin == origins[name]:
+        if task.program and name in kept and kept[name].origin == origins[name]:
             known.add(name)
         return name in known
 
-    before = wanted.formats.index(form)
+    before = formats.index(form)
     for number, (file, faults) in enumerate(
-        pipeline.draw(edition, form, wanted.printing.flip, is_known=is_known, jobs=jobs), 1
+        pipeline.draw(edition, form, printing.flip, is_known=is_known, crew=task.crew), 1
     ):
-        share = (before + min(number / max(len(edition.pieces), 1), 1)) / len(wanted.formats)
+        share = (before + min(number / max(len(edition.pieces), 1), 1)) / len(formats)
         what = f"{loaded.game.id} {edition.deck.language}: {file.name} is drawn and read back"
         step(Stage.of(what, COMPOSED + (1 - COMPOSED) * share))
         printed.setdefault(file.component, []).append(file)
@@ -202,13 +187,15 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         if name in printed:
             files = tuple(printed[name])
             hashes = tuple(digest(file.content) for file in files)
-            found = (*problems[name], *_inky(edition.documents[name], files, wanted, form))
+            found = (*problems[name], *_inky(edition.documents[name], files, task.request, form))
             yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
 
 
-def _inky(document: Document, files: tuple[PrintedFile, ...], wanted: Wanted, form: str) -> Iterator[Problem]:
+def _inky(
+    document: Document, files: tuple[PrintedFile, ...], request: Request, form: str
+) -> Iterator[Problem]:
     """Tell pages whose pieces take much ink though little is wanted: by their layouts, or in pictures.
 
     Pictures of single pieces are weighed where no pages are made.
@@ -217,8 +204,8 @@ def _inky(document: Document, files: tuple[PrintedFile, ...], wanted: Wanted, fo
     papers = [
         sheet.paper for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None
     ]
-    is_alone = form == PICTURES and PAGES not in wanted.formats  # else the pages tell it
-    for file in files if wanted.printing.ink.is_low else ():
+    is_alone = form == PICTURES and PAGES not in request.options.formats  # else the pages tell it
+    for file in files if request.printing.ink.is_low else ():
         ink = () if file.facts is None else file.facts.ink
         if is_alone:
             ink = (proofs.ink_of_picture(file.content),)
@@ -250,7 +237,7 @@ def make_elsewhere(task: Task) -> LanguageMade:
     """
     session, games = _opened(task)
     loaded = games[task.game]
-    made, _ = make_language(session, loaded, task.language, task.wanted, step=lambda _: None, jobs=task.jobs)
+    made, _ = make_language(session, loaded, task, step=lambda _: None)
     made.findings.sources.clear()
     return made
 
@@ -271,12 +258,12 @@ def _opened(task: Task) -> tuple[Session, dict[str, Loaded]]:
     """Load the games once for all languages of a build that this process makes."""
     known = _opened_here()
     if task.build not in known:
-        if task.wanted.program and program_digest(task.shipped) != task.wanted.program:
+        project = task.request.project
+        if task.program and program_digest(project.shipped) != task.program:
             raise WrongUseError(
                 "a worker has another version of ppgen or of what it stands on, or other files"
             )
-        project = Project(task.root, task.shipped, was_chosen=task.was_chosen, limits=task.limits)
-        session = Session(project, task.selection)
+        session = Session(project, task.request.selection)
         games = {loaded.game.id: loaded for loaded, _ in session.games()}
         for loaded in games.values():
             session.records_of(loaded)

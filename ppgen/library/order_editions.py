@@ -28,6 +28,7 @@ from ppgen.orders.boxes import CardsToBox
 from ppgen.orders.files import OrderedFile, draw_order
 from ppgen.orders.order import AsDrawn, Order, order_of, sort_of
 from ppgen.orders.painting import OrderDrawing
+from ppgen.work.sharing import ALONE, Crew
 
 CANVAS = "canvas"
 PROFILE, PROFILE_DIGEST, CONTOUR = "ink_profile", "ink_profile_sha256", "contour"
@@ -107,14 +108,12 @@ def service_faults(project: Project) -> list[Problem]:
     return problems + read_services({}, own)[1]
 
 
-def order_edition(
-    session: Session, loaded: Loaded, language: str, wish: OrderWish, *, jobs: int = 1
-) -> Edition:
+def order_edition(session: Session, loaded: Loaded, language: str, wish: OrderWish) -> Edition:
     """Lay a language out without regard to paper; what is found stands in the session."""
     stock = replace(loaded.stock, papers={**loaded.stock.papers, CANVAS: _LARGE})
     before = len(session.findings.problems)
     # On the sheets that nobody needs each piece lies once, however often it is ordered.
-    edition = session.edition(replace(loaded, stock=stock), language, Printing(CANVAS, copies=1), jobs=jobs)
+    edition = session.edition(replace(loaded, stock=stock), language, Printing(CANVAS, copies=1))
     session.findings.leave_out("impose/", since=before)  # what is said of sheets of paper
     printing = Printing(paper=CANVAS, pieces=wish.pieces, copies=wish.copies)
     return replace(edition, chosen=chosen_pieces(edition.pieces, printing))
@@ -174,7 +173,7 @@ def read_profile(project: Project, path: Path) -> PressWish:
 
 
 def drawn_order(
-    edition: Edition, order: Order, press: PressWish, *, jobs: int
+    edition: Edition, order: Order, press: PressWish, *, crew: Crew = ALONE
 ) -> Iterator[tuple[OrderedFile, list[Problem]]]:
     """Draw the files of an order and read them back."""
     loaded = edition.loaded
@@ -185,7 +184,7 @@ def drawn_order(
         loaded.fonts,
         loaded.project.root,
         file.maker,
-        jobs,
+        crew,
         _press(edition, order.service, press),
         press.has_contour,
     )

@@ -13,6 +13,7 @@ from ppgen.editions import Loaded
 from ppgen.library.cluster import cluster
 from ppgen.library.languages import adopt
 from ppgen.library.session import Session
+from ppgen.work.sharing import forking
 
 
 def _begin(*loaded_here: Any) -> None:
@@ -37,10 +38,9 @@ def processes_for(
     if jobs < 2:
         yield None
         return
-    if multiprocessing.get_start_method() == "fork":
-        processes = ProcessPoolExecutor(jobs, initializer=_begin, initargs=loaded_here)
-    else:
-        processes = ProcessPoolExecutor(jobs, initializer=_begin)
+    context = forking()
+    known = loaded_here if context is not None else ()
+    processes = ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=known)
     try:
         yield processes
     except KeyboardInterrupt:  # nobody waits for what they do

@@ -99,7 +99,7 @@ def _drawn_again(
     edition: Edition, service: Service, wish: OrderWish, language: str
 ) -> dict[str, tuple[OrderedFile, list[Problem]]]:
     order = order_for(edition, service, wish)
-    again = drawn_order(edition, order, wish.press, jobs=1)
+    again = drawn_order(edition, order, wish.press)
     return {f"{language}/{service.name}/{file.name}": (file, faults) for file, faults in again}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
 from os import PathLike
 from pathlib import Path
@@ -24,6 +25,7 @@ from ppgen.display.printing import (
 )
 from ppgen.library.findings import Selection
 from ppgen.load.project import Project, WrongUseError
+from ppgen.work.memory import Memory
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -77,6 +79,22 @@ class BuildOptions(NamedTuple):
 
 
 USUAL = BuildOptions()
+
+
+class Request(NamedTuple):
+    """One wish: what of which project, and how it is made. Made at the border, and handed down whole.
+
+    `printing` is what the options say of sheets, with the machines that they name.
+    """
+
+    project: Project
+    selection: Selection
+    options: BuildOptions
+    printing: Printing
+
+    def to_send(self) -> Request:
+        """Return it as another process gets it, without what this one remembers of the project."""
+        return self._replace(project=replace(self.project, memory=Memory()))
 
 
 def sound_options(options: BuildOptions) -> BuildOptions:

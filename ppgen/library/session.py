@@ -105,18 +105,16 @@ class Session:
         *,
         chosen_set: str = "",
         records: tuple[Card, ...] | None = None,
-        jobs: int = 1,
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper.
 
-        Score sheets show these `records`, else those that the selection gives. `jobs` processes share the
-        cards of long decks.
+        Score sheets show these `records`, else those that the selection gives.
         """
         own = self.records_of(loaded)
         options = self.options(loaded, printing, chosen_set)._replace(
             records=own if records is None else records
         )
-        edition, problems = pipeline.lay_out(loaded, language, options, jobs=jobs)
+        edition, problems = pipeline.lay_out(loaded, language, options)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
         findings = self.findings

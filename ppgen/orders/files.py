@@ -74,9 +74,9 @@ def _pages(
         canvas_sheet(one.fit, number, is_back=is_back) for number, (one, is_back) in enumerate(sides, 1)
     )
     document = document._replace(sheets=sheets)
-    options = DrawOptions(drawing.root, drawing.maker, jobs=drawing.jobs)
+    options = DrawOptions(drawing.root, drawing.maker)
     (drawn,) = exports.find("pdf").export(document, drawing.fonts, options)
-    facts, problems = proofs.prove(drawn.content, document, jobs=drawing.jobs)
+    facts, problems = proofs.prove(drawn.content, document, crew=drawing.crew)
     yield OrderedFile(name, deck.name, drawn.content, facts), problems
 
 

@@ -1,7 +1,7 @@
 """Stage 8: a finished file against the sheets it was drawn from, read by another library than wrote it.
 
 A module of this folder proves the files of the export format of its name; it defines
-`prove(content, document, flip, jobs) -> (Facts, problems)` and shares no code with `exports/`.
+`prove(content, document, how) -> (Facts, problems)` and shares no code with `exports/`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
-from ppgen.proofs._facts import Examined, Facts
+from ppgen.proofs._facts import Examined, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
+from ppgen.work.sharing import ALONE, Crew
 
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
@@ -26,6 +27,7 @@ __all__ = [
     "THINNEST_LINE",
     "Examined",
     "Facts",
+    "ReadBack",
     "can_prove",
     "examine",
     "prove",
@@ -47,15 +49,16 @@ def prove(
     *,
     flip: FlipEdge = FlipEdge.LONG,
     form: str = "pdf",
-    jobs: int = 1,
+    crew: Crew = ALONE,
 ) -> tuple[Facts, list[Problem]]:
     """Compare a file with the document it was drawn from, and return what was compared.
 
-    `flip` is the edge about which the paper is turned to print the backs, `form` the export format. `jobs`
-    processes share the pages. Every difference is a problem; a file that cannot be read is one too.
+    `flip` is the edge about which the paper is turned to print the backs, `form` the export format. A
+    `crew` shares the sheets of a long file. Every difference is a problem; a file that cannot be read is one
+    too.
     """
     proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
-        content, document, flip=flip, jobs=jobs
+        content, document, ReadBack(flip, crew)
     )
     return proof
 
@@ -89,7 +92,7 @@ def prove_stranger(
     content: bytes, document: Document, *, flip: FlipEdge, form: str
 ) -> tuple[Facts, list[Problem]]:
     """Do as `prove` does with a file that nobody knows: in a process of its own, with limits."""
-    done = limited(module(sys.modules[__name__], form).prove, content, document, flip=flip)
+    done = limited(module(sys.modules[__name__], form).prove, content, document, ReadBack(flip))
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
         return Facts(), [error("prove/unreadable", message, hint="build it again")]

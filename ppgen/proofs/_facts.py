@@ -1,4 +1,4 @@
-"""What a proof has compared."""
+"""How a file is read back, and what its proof has compared."""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem
+from ppgen.display.printing import FlipEdge
+from ppgen.work.sharing import ALONE, Crew
+
+
+class ReadBack(NamedTuple):
+    """How a file is read: about which edge its paper is turned, and who shares the sheets of a long one."""
+
+    flip: FlipEdge = FlipEdge.LONG
+    crew: Crew = ALONE
+
+
+USUAL = ReadBack()
 
 
 class ReadPart(NamedTuple):

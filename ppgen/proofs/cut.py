@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
-from ppgen.display.printing import FlipEdge
 from ppgen.proofs._cuts import HINT, ReadCuts, lines_of, prove_cuts
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import USUAL, Facts, ReadBack
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
@@ -28,11 +27,8 @@ _KNOWN = {
 """The elements of a file, each with its attributes and what stands in it: anything else might move a line."""
 
 
-def prove(
-    content: bytes, document: Document, *, flip: FlipEdge, jobs: int = 1
-) -> tuple[Facts, list[Problem]]:
-    """Compare a file with the document that it was drawn from; flip and jobs mean nothing here."""
-    del flip, jobs
+def prove(content: bytes, document: Document, _: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
+    """Compare a file with the document that it was drawn from: it has one side of one sheet."""
     if b"<!" in content:  # no file of ours declares anything
         return Facts(), [_unreadable("it declares entities or comments")]
     try:

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
-from ppgen.display.printing import FlipEdge
 from ppgen.proofs._cuts import CURVE, HINT, DrawnLine, ReadCuts, prove_cuts
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import USUAL, Facts, ReadBack
 
 MILLIMETRES = "4"
 
@@ -27,11 +26,8 @@ _KNOWN = _LINES | {"SECTION", "ENDSEC", "TABLE", "ENDTAB", "LAYER", "TEXT", "EOF
 """All that begins an entity in a file of ours."""
 
 
-def prove(
-    content: bytes, document: Document, *, flip: FlipEdge, jobs: int = 1
-) -> tuple[Facts, list[Problem]]:
-    """Compare a file with the document that it was drawn from; flip and jobs mean nothing here."""
-    del flip, jobs
+def prove(content: bytes, document: Document, _: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
+    """Compare a file with the document that it was drawn from: it has one side of one sheet."""
     try:
         tags = _tags(content)
         width, height = _extent(tags)

@@ -16,8 +16,7 @@ from ppgen.common.units import millimetres
 from ppgen.display.entry import EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name, placed_entries, without_values
 from ppgen.display.pieces import Document
-from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import USUAL, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf import prove as prove_pages
 
@@ -49,11 +48,9 @@ class FormField(NamedTuple):
     is_read_only: bool
 
 
-def prove(
-    content: bytes | Path, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
-) -> tuple[Facts, list[Problem]]:
+def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
     """Compare the pages, and every field: name, place, kind, value, what it says aloud, and its choices."""
-    facts, problems = prove_pages(content, without_values(document), flip=flip, jobs=jobs)
+    facts, problems = prove_pages(content, without_values(document), how)
     if any(problem.rule == "prove/unreadable" for problem in problems):
         return facts, problems
     pages = read_fields(content)

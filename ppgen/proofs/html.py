@@ -12,8 +12,7 @@ from ppgen.common.problem import Problem, error, warning
 from ppgen.display.entry import Entry, EntryKind
 from ppgen.display.forms import placed_entries
 from ppgen.display.pieces import Document
-from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import Facts
+from ppgen.proofs._facts import USUAL, Facts, ReadBack
 
 LARGEST = 300_000
 """So many bytes a page has at most, to be there at once on a phone without a good connection."""
@@ -76,14 +75,8 @@ class _Fields(HTMLParser):
             self.letters = sum(map(len, re.findall(r"base64,([A-Za-z0-9+/=]+)", data)))
 
 
-def prove(
-    content: bytes | Path,
-    document: Document,
-    *,
-    flip: FlipEdge = FlipEdge.LONG,  # noqa: ARG001 - a page has no back
-    jobs: int = 1,  # noqa: ARG001 - a page is read at once
-) -> tuple[Facts, list[Problem]]:
-    """Compare the fields of a page with the places to write that were composed."""
+def prove(content: bytes | Path, document: Document, _: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
+    """Compare the fields of a page with the places to write that were composed; it has no back."""
     raw = content.read_bytes() if isinstance(content, Path) else content
     page = raw.decode("utf-8", "replace")
     reader = _Fields()

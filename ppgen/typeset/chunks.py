@@ -66,6 +66,10 @@ class ChunkMaker:
         """The typeface of plain text, by which lines are placed."""
         return self._first(0)
 
+    def forget(self) -> None:
+        """Let go of the chunks made so far."""
+        self._chunks.clear()
+
     def line(self, text: str, looks: str, levels: str) -> list[Chunk]:
         """Cut a line without outer spaces into chunks."""
         if not looks and not levels:

@@ -68,6 +68,10 @@ class Shaper:
         self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         self._buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
 
+    def forget(self) -> None:
+        """Let go of the words shaped so far."""
+        self._words.clear()
+
     def shape(
         self, typeface: Typeface, text: str, *, right_to_left: bool = False, tracking: float = 0.0
     ) -> Word | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from ppgen.typeset.chunks import ChunkMaker, StandIn
@@ -38,7 +38,6 @@ class Typesetter:
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: ById[TextStyle, _Styled] = ById(most=_MOST_STYLES)
         self._parted: dict[tuple[object, ...], tuple[tuple[TextPart, ...], int]] = {}
-        self._stood_in: set[StandIn] = set()
 
     @property
     def direction(self) -> Literal["ltr", "rtl"]:
@@ -48,11 +47,15 @@ class Typesetter:
     @property
     def stand_ins(self) -> list[StandIn]:
         """Where another typeface set letters than the one that a style asks for, so far."""
-        return sorted(self._stood_in.union(*(maker.stand_ins for maker in self._makers.values())))
+        return sorted(set[StandIn]().union(*(maker.stand_ins for maker in self._makers.values())))
 
-    def note_stand_ins(self, found: Iterable[StandIn]) -> None:
-        """Note where another process set letters in another typeface."""
-        self._stood_in.update(found)
+    def forget(self) -> None:
+        """Let go of what was set so far: once all is composed nobody asks for it again."""
+        self._parted.clear()
+        self._styles = ById(most=_MOST_STYLES)
+        self._shaper.forget()
+        for maker in self._makers.values():
+            maker.forget()
 
     def set(self, text: str, style: TextStyle, *, width: float, height: float) -> Setting:
         """Set a text with markup into a box of width by height mm."""

@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
-from typing import BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    import multiprocessing
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext
+    from multiprocessing.process import BaseProcess
+else:
+    multiprocessing = lazily("multiprocessing")  # one process alone starts sooner without
 
 Result = TypeVar("Result")
 
 
-def shared_out(count: int, jobs: int, *, least: int, first: float = 1.0) -> list[range]:
-    """Return runs of things that follow one another, for so many jobs at most.
+class Crew(NamedTuple):
+    """How many processes may share a piece of work, this one among them.
 
-    The first is so many times as long as the others, as near as can be; none is shorter than the `least`, if
-    there is more than one.
+    It is handed down whole: whoever has work that can be parted asks it to do so, and nobody else knows.
     """
-    others = max(0, min(jobs - 1, int(count / least - first)))
-    each = count / (first + others)
-    edges = [0, *(count - int(each * after) for after in range(others, -1, -1))]
-    return [range(begin, end) for begin, end in pairwise(edges)]
+
+    jobs: int = 1
+
+    def shared(self, count: int, work: Callable[[range], Result], *, least: int) -> list[Result]:
+        """Have runs of so many things worked on, none shorter than the `least` if there are several."""
+        runs = shared_out(count, self.jobs, least=least)
+        return in_parts(lambda number: work(runs[number]), len(runs))
+
+    def balanced(self, weights: Sequence[int], work: Callable[[range], Result]) -> list[Result]:
+        """Have runs of things worked on that are as equal in weight as can be."""
+        runs = runs_of(weights, self.jobs)
+        return in_parts(lambda number: work(runs[number]), len(runs))
+
+
+ALONE = Crew()
+
+
+def shared_out(count: int, jobs: int, *, least: int) -> list[range]:
+    """Return runs of things that follow one another, as equal as can be, for so many jobs at most.
+
+    None is shorter than the `least`, if there is more than one.
+    """
+    parts = max(1, min(jobs, count // least))
+    return [range(begin, end) for begin, end in pairwise(count * part // parts for part in range(parts + 1))]
 
 
 def runs_of(weights: Sequence[int], jobs: int) -> list[range]:
@@ -38,11 +66,9 @@ def runs_of(weights: Sequence[int], jobs: int) -> list[range]:
     return runs
 
 
-class _Copy(NamedTuple):
-    """A process that does a part, and where its result arrives."""
-
-    process: int
-    result: BinaryIO
+def forking() -> ForkContext | None:
+    """Return what begins copies of this process, which hold all that it does; none but on Linux."""
+    return multiprocessing.get_context("fork") if sys.platform == "linux" else None
 
 
 def in_parts(work: Callable[[int], Result], parts: int) -> list[Result]:
@@ -52,65 +78,66 @@ def in_parts(work: Callable[[int], Result], parts: int) -> list[Result]:
     whose process ends before it is done is done here, and an error in it is raised here. The work must not
     print or wait for another thread: whatever lock one holds now stays closed in the copies.
     """
-    with begun_in_parts(work, parts) as finish:
-        return finish()
+    with _copies(work, parts) as copies:
+        return [_result(work, number, copies.get(number)) for number in range(parts)]
+
+
+class _Copy(NamedTuple):
+    """A process that does a part, and where its result arrives."""
+
+    process: BaseProcess
+    result: Connection
 
 
 @contextmanager
-def begun_in_parts(work: Callable[[int], Result], parts: int) -> Iterator[Callable[[], list[Result]]]:
-    """Let copies of this process begin, and give what does the first part here and returns all results.
-
-    Until that is called, something else can be done here.
-    """
+def _copies(work: Callable[[int], object], parts: int) -> Iterator[dict[int, _Copy]]:
+    """Begin copies by the number of their part; whatever becomes of the work, none is left at the end."""
     copies: dict[int, _Copy] = {}
     try:
-        if sys.platform == "linux":
+        context = forking()
+        if context is not None:
             with suppress(OSError):  # the system has no room for more processes: the rest is done here
                 for number in range(1, parts):
-                    copies[number] = _begun(work, number)
-        yield lambda: [_result(work, number, copies.get(number)) for number in range(parts)]
+                    copies[number] = _begun(context, work, number)
+        yield copies
     finally:
         for copy in copies.values():
             copy.result.close()
-            with suppress(ProcessLookupError):
-                os.kill(copy.process, signal.SIGKILL)
-            with suppress(ChildProcessError):
-                os.waitpid(copy.process, 0)
+            copy.process.kill()
+            copy.process.join()
+            copy.process.close()
 
 
-def _begun(work: Callable[[int], object], number: int) -> _Copy:
-    """Begin a copy with nothing but `fork`: what surrounds it elsewhere prints and takes locks at the end."""
-    reading, writing = os.pipe()
+def _begun(context: ForkContext, work: Callable[[int], object], number: int) -> _Copy:
+    reading, writing = context.Pipe(duplex=False)
+    process = context.Process(target=_work_as_copy, args=(work, number, writing), daemon=True)
     try:
         with warnings.catch_warnings():
             # Python 3.12 warns of locks that other threads hold; those of a progress bar are not asked for.
             warnings.simplefilter("ignore", DeprecationWarning)
-            process = os.fork()
-        if not process:
-            _work_as_copy(work, number, writing)
+            process.start()
     except OSError:
-        os.close(reading)
+        reading.close()
         raise
     finally:
-        os.close(writing)
-    return _Copy(process, os.fdopen(reading, "rb"))
+        writing.close()
+    return _Copy(process, reading)
 
 
-def _work_as_copy(work: Callable[[int], object], number: int, writing: int) -> None:
+def _work_as_copy(work: Callable[[int], object], number: int, writing: Connection) -> None:
     """Send a result and end; an error is left to whoever waits, who does the same work and meets it too."""
     try:
         # Who waits is interrupted as well, and ends this process.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        content = pickle.dumps(work(number), pickle.HIGHEST_PROTOCOL)
-        with os.fdopen(writing, "wb") as stream:
-            stream.write(content)
+        writing.send(work(number))
     finally:
+        # The usual way out of a process flushes streams, whose locks another thread may have held.
         os._exit(0)
 
 
 def _result(work: Callable[[int], Result], number: int, copy: _Copy | None) -> Result:
     if copy is not None:
-        with suppress(EOFError, pickle.UnpicklingError):
-            result: Result = pickle.load(copy.result)
+        with suppress(EOFError, OSError):
+            result: Result = copy.result.recv()
             return result
     return work(number)

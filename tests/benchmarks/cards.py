@@ -22,6 +22,8 @@ from tempfile import TemporaryDirectory
 
 from deck import DISTINCT
 
+from ppgen.common.about import VERSION
+
 HERE = Path(__file__).parent
 BARE, BUILD, PROVE = "bare reportlab", "ppgen, stages 1-7", "ppgen, with proof"
 ALONE, TYPST = "ppgen, with proof, one process", "Typst"
@@ -138,6 +140,7 @@ def compare(sizes: list[int], rounds: int, style: str, folder: Path) -> Results:
 def report(sizes: list[int], results: Results) -> Iterator[str]:
     """Yield the lines of the tables."""
     yield ""
+    yield f"Measured with ppgen {VERSION} on {time.strftime('%-d %B %Y')}, on {os.cpu_count()} cores"
     yield f"As multiples of {BARE} (its processor seconds in brackets)"
     yield ""
     yield "| " + " | ".join(COLUMNS) + " |"

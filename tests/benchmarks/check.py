@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import yaml
 
-from ppgen.checks import PrintedPieces, check, checking_pieces, read_rules
+from ppgen.checks import PrintedPieces, check, check_pieces, read_rules
 from ppgen.compose.composer import Composer
 from ppgen.compose.drawn_pictures import read_drawing
 from ppgen.compose.memo import Sketches
@@ -155,8 +155,7 @@ def _check_language(clock: Clock, one: Checked, language: str) -> None:
         "compose", lambda: tuple(composer.card(card, layout)[0] for card in deck.cards["card"])
     )
     composed = PrintedPieces(deck, one.layouts, one.fonts, {"cards": pieces})
-    with checking_pieces(composed, [], is_whole=True) as checked:
-        clock.run("rules about pieces", checked)
+    clock.run("rules about pieces", lambda: check_pieces(composed, [], is_whole=True))
 
 
 def report(cards: int) -> dict[str, float]:

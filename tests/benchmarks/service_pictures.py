@@ -21,7 +21,7 @@ from ppgen.exports import DrawOptions
 from ppgen.library import Selection, Session, open_project
 from ppgen.library.order_editions import OrderWish, drawn_order, order_edition, order_for, services_of
 from ppgen.orders.canvases import canvas_sheet
-from ppgen.work.sharing import in_parts, shared_out
+from ppgen.work.sharing import Crew
 from tests.support.ole import ROOT
 
 CARDS = OrderWish(components=("cards",))
@@ -49,9 +49,9 @@ def lean(pixels: bytes, width: int, height: int) -> bytes:
 def bare(content: bytes, width: int, height: int, jobs: int) -> int:
     """Paint and encode all pages of a file, and return the bytes."""
 
-    def part(number: int) -> int:
+    def part(run: range) -> int:
         pages, made = pypdfium2.PdfDocument(content), 0
-        for index in shares[number]:
+        for index in run:
             bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR, rev_byteorder=True)
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
             page = pages[index]
@@ -66,8 +66,7 @@ def bare(content: bytes, width: int, height: int, jobs: int) -> int:
         pages.close()
         return made
 
-    shares = shared_out(len(pypdfium2.PdfDocument(content)), jobs, least=12)
-    return sum(in_parts(part, len(shares)))
+    return sum(Crew(jobs).shared(len(pypdfium2.PdfDocument(content)), part, least=12))
 
 
 def main(game: str = "ole", shop: str = "makeplayingcards", jobs: str = "2") -> None:
@@ -98,7 +97,7 @@ def main(game: str = "ole", shop: str = "makeplayingcards", jobs: str = "2") -> 
         return time.perf_counter() - start, seconds() - spent
 
     for _ in range(3):
-        ours = timed(lambda: list(drawn_order(edition, order, CARDS.press, jobs=int(jobs))))
+        ours = timed(lambda: list(drawn_order(edition, order, CARDS.press, crew=Crew(int(jobs)))))
         floor = timed(lambda: bare(drawn.content, width, height, int(jobs)))
         print(
             f"{len(sides)} pictures: {ours[0]:.2f} s ({ours[1]:.2f} s of processors), PDFium and the encoder"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from deck import GAME
 
+from ppgen.work.sharing import Crew
 from ppgen.work.startup import end_at_once, lazily, without_collector, without_plugins
 
 if TYPE_CHECKING:
@@ -45,20 +46,20 @@ def main() -> None:
     stop_at_errors(problems)
     assert loaded is not None
     options = pipeline.EditionOptions(loaded.stock.papers["a4"])
-    edition, problems = pipeline.lay_out(loaded, "en", options, jobs=cores)
+    edition, problems = pipeline.lay_out(loaded, "en", options)
     stop_at_errors(problems)
     document = edition.documents["cards"]
     export = pipeline.exports.find(
         "pdf"
     ).export  # loads what draws, as the bare program has done before it measures
     started = processor_time()
-    how = pipeline.DrawOptions(project.root, loaded.game.file.maker, jobs=cores)
+    how = pipeline.DrawOptions(project.root, loaded.game.file.maker)
     (drawing,) = export(document, loaded.fonts, how)
     drawn = processor_time()
     content = drawing.content
     out.write_bytes(content)
     if "--prove" in sys.argv:
-        _, problems = pipeline.proofs.prove(content, document, flip=pipeline.FlipEdge.LONG, jobs=cores)
+        _, problems = pipeline.proofs.prove(content, document, flip=pipeline.FlipEdge.LONG, crew=Crew(cores))
         stop_at_errors(problems)
     print(json.dumps({"drawing": drawn - started}))
 

@@ -32,10 +32,10 @@ from ppgen.cli.watch import command as watch
 from ppgen.common.problem import Problem
 from ppgen.compose.memo import fingerprint
 from ppgen.display.printing import FlipEdge
-from ppgen.layout.effort import Effort
 from ppgen.library import Selection, WrongUseError, check
 from ppgen.load.project import Project, open_project
-from ppgen.work.allowance import Allowance, WorkKind
+from ppgen.work import allowance
+from ppgen.work.allowance import RULE, Allowance, WorkKind
 from ppgen.work.memory import Memory, stamps
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, changed, write_project
@@ -375,18 +375,34 @@ def test_what_did_not_change_is_not_done_again(several: Path, monkeypatch: pytes
     assert len(judged) > 24
 
 
-def test_what_was_drawn_counts_as_if_it_were_drawn_now() -> None:
-    one, other = Allowance(), Allowance()
-    effort, again = Effort(one), Effort(other)
-    effort.spend(begins=True)
-    for _ in range(700):
-        effort.spend(begins=False)
-    work = (0, 701, 0)
-    assert again.repeat(((True, 700),), work) and again.left == effort.left and other.left == one.left
-    assert not again.repeat(((False, Effort.MOST), (False, 1)), work) and again.left == effort.left
-    too_much = (0, other.left[WorkKind.ELEMENTS] + 1, 0)
-    assert not again.repeat(((True, 700),), too_much) and again.left == effort.left and other.left == one.left
-    assert again.repeat(((True, again.left + Effort.EACH),), work) and again.left == 0
+def test_what_is_remembered_is_no_work(several: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    warm = open_project(several, several, lasting=True)
+    spent: list[int] = []
+
+    class Counted(Allowance):
+        def spend(self, kind: WorkKind, amount: int) -> None:
+            spent[-1] += amount if kind in {WorkKind.ELEMENTS, WorkKind.CHARACTERS} else 0
+            super().spend(kind, amount)
+
+    monkeypatch.setattr(pipeline, "Allowance", Counted)
+    for edit in (None, None, replaced(MONSTERS, "power: 3", "power: 4")):
+        if edit is not None:
+            edit(several)
+        spent.append(0)
+        found(warm)
+    first, again, edited = spent
+    assert again == 0 < edited < first / 2
+
+
+@pytest.mark.parametrize("kind", [WorkKind.ELEMENTS, WorkKind.CHARACTERS])
+def test_what_was_too_much_stays_so_until_something_is_taken_away(
+    several: Path, kind: WorkKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(allowance.MOST, kind, 9)
+    warm = open_project(several, several, lasting=True)
+    assert [RULE in rules_of(found(warm)) for _ in range(3)] == [True] * 3
+    monkeypatch.setitem(allowance.MOST, kind, 9_000)
+    assert RULE not in rules_of(found(warm))
 
 
 @pytest.mark.parametrize("other", [True, 1.0, "1", None, [1], {"a": 1}])

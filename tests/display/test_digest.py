@@ -8,7 +8,7 @@ from enum import Enum
 
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.digest import LEAST_PIECES, Digests
+from ppgen.display.digest import Digests
 from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
 from ppgen.display.ops import (
     Clip,
@@ -147,14 +147,3 @@ def test_what_was_hashed_before_changes_nothing() -> None:
     one = everything()
     assert digests.of_document(one) == whole(one) == digests.of_document(one)
     assert digests.of_document(other) == whole(other)
-
-
-def test_several_processes_hash_the_same() -> None:
-    pieces = [card(f"card-{number}", line(f"Card {number}", 3, 9)) for number in range(2 * LEAST_PIECES + 7)]
-    pieces = [piece._replace(back=everything().sheets[0].front.placements[0].piece.back) for piece in pieces]
-    one = document(*(sheet(number, pieces[number * 9 : number * 9 + 9]) for number in range(90)))
-    shared = Digests(str)
-    shared.look_through(pieces, jobs=2)
-    assert shared.of_document(one) == whole(one)
-    assert [shared.of(piece) for piece in pieces] == [Digests(str).of(piece) for piece in pieces]
-    assert len({shared.of(piece) for piece in pieces}) == len(pieces)

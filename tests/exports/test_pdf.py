@@ -21,7 +21,9 @@ from pdfminer.pdftypes import resolve1
 from PIL import Image, ImageDraw
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import DummyDoc
+from typer.testing import CliRunner
 
+from ppgen.cli.app import app
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.ops import (
@@ -48,7 +50,7 @@ from ppgen.display.ops import (
 from ppgen.display.pieces import Document, Edges, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports import DrawOptions
-from ppgen.exports.pdf import FORMAT
+from ppgen.exports.pdf import FORMAT, images
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.objects import text_string
@@ -66,6 +68,7 @@ from tests.support.standin import (
     sheet,
     typeface,
 )
+from tests.support.tiny import changed, write_project
 from tests.support.unpacked import objects_in, objects_of, said_twice, unpacked
 
 RED = Colour(220, 20, 20)
@@ -320,13 +323,13 @@ def test_text_stands_where_it_was_set_and_reads_back() -> None:
 
 def test_word_space_and_tracking_move_what_follows() -> None:
     plain = line("a b c", 5, 20)
-    for changed, moved in (
+    for spaced, moved in (
         (plain._replace(word_space=2.0), 4.0),
         (plain._replace(tracking=0.5), 4 * 0.5 * 3),
     ):
-        last = [float(str(characters(drawn(field("t", item)))[-1]["x0"])) for item in (plain, changed)]
+        last = [float(str(characters(drawn(field("t", item)))[-1]["x0"])) for item in (plain, spaced)]
         assert (last[1] - last[0]) * 25.4 / 72 == pytest.approx(moved, abs=0.01)
-        assert changed.width() > plain.width()
+        assert spaced.width() > plain.width()
     after = drawn(field("t", plain._replace(tracking=0.5)), field("u", line("a b c", 5, 30)))
     below = [float(str(character["x0"])) for character in characters(after)]
     assert below[9] - below[5] == pytest.approx(below[-1] - below[-5], abs=0.01)
@@ -718,3 +721,27 @@ def test_greys_are_printed_in_black_ink_only(colour: Colour, operators: tuple[st
     content = page_content(drawn(Fill(path, colour), Stroke(path, colour, 0.5)))
     found = re.findall(r"[\d.]+( (?:g|G|rg|RG))\b", content)
     assert sorted(set(found)) == sorted(operators)
+
+
+def test_what_cannot_be_drawn_is_refused() -> None:
+    wrong = field("t", line("a", float("inf"), 9))
+    with pytest.raises(ValueError, match="no length"):
+        draw(document(sheet(1, [card("9", wrong)])), StandInFonts())
+
+
+def test_a_picture_that_changes_meanwhile_is_told_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = "layouts/tiny/monster.yaml"
+    shown = changed(
+        layout,
+        "back: reverse",
+        "  - {type: image, box: [5, 74, 9, 9], image: cards/tiny/sun.png}\nback: reverse",
+    )
+    root = write_project(tmp_path, shown)
+    Image.new("RGB", (400, 400), (9, 9, 9)).save(root / "cards/tiny/sun.png")
+    monkeypatch.setattr(images, "_read", lambda _: memoryview(bytearray(b"another picture")))
+    made = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(tmp_path / "out")])
+    assert made.exit_code == 2
+    assert "cards/tiny/sun.png: changed while it was being drawn" in made.stderr
+    assert not list((tmp_path / "out").rglob("*.pdf"))

@@ -15,11 +15,9 @@ from ppgen.cli.app import app
 from ppgen.common.problem import Problem
 from ppgen.compose import parts
 from ppgen.compose.probing import one_of_each_card
-from ppgen.display.digest import Digests
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
-from ppgen.display.printing import Printing
-from ppgen.editions import Edition, EditionOptions
+from ppgen.editions import Edition
 from ppgen.load.project import open_project
 from ppgen.proofs._facts import ReadPart
 from ppgen.proofs.pdf.continued import lost_words
@@ -250,18 +248,6 @@ def test_three_hundred_spells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, j
     monkeypatch.chdir(write_project(tmp_path, files(ON, *texts)))
     built = run("build", "--jobs", jobs)
     assert built.exit_code == 0 and run("prove").exit_code == 0, built.output
-
-
-@pytest.mark.thorough
-def test_one_process_and_several_make_the_same_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = [long_text(length, length) for length in range(50, 2500, 60)]
-    loaded, _, _ = pipeline.load(open_project(write_project(tmp_path, files(ON, *texts)), tmp_path), "tiny")
-    assert loaded is not None
-    monkeypatch.setattr("ppgen.compose.sketch_shares.LEAST_CARDS", 2)
-    options = EditionOptions(loaded.stock.papers["a4"], Printing())
-    made = [pipeline.lay_out(loaded, "en", options, jobs=jobs)[0].pieces["cards"] for jobs in (1, 3)]
-    one, two = ([(piece.id, Digests(str).of(piece)) for piece in listed] for listed in made)
-    assert one == two
 
 
 def test_what_does_not_fit_on_all_cards_is_told_once(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.library.building import _jobs_of_tasks
+from ppgen.library.building import _crews_of_tasks
+from ppgen.work.sharing import Crew
 from tests.support.tiny import changed, write_project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +61,7 @@ def test_games_with_pictures_and_records_are_made_the_same(tmp_path: Path) -> No
     ],
 )
 def test_what_comes_last_has_the_cores_that_are_free(count: int, jobs: int, wanted: list[int]) -> None:
-    assert list(_jobs_of_tasks(count, jobs)) == wanted
+    assert list(_crews_of_tasks(count, jobs)) == [Crew(one) for one in wanted]
 
 
 def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:

@@ -8,7 +8,13 @@ from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Fill, Op, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Side
-from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, dots_for
+from ppgen.display.printing import FlipEdge
+from ppgen.exports.pdf.document import draw
+from ppgen.proofs import prove
+from ppgen.proofs.pdf import weighing
+from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, dots_for, ink_of
+from ppgen.proofs.pdf.pages import prove as prove_pages
+from tests.support.standin import StandInFonts, card, document, sheet
 
 INCH = 25.4
 PAPER = Size(10 * INCH, 10 * INCH)
@@ -34,3 +40,28 @@ def side(shape: Op, count: int) -> Side:
 def test_what_is_painted_often_is_weighed_coarsely(inches: float, count: int, dots: int) -> None:
     shape = Fill(rectangle(Rect(0, 0, inches * INCH, inches * INCH)), BLACK)
     assert dots_for(side(shape, count), PAPER) == max(dots, COARSEST)
+
+
+def test_pages_alike_are_weighed_once_whoever_reads_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    back = (Fill(rectangle(Rect(10, 10, 40, 60)), BLACK),)
+    face = [Fill(rectangle(Rect(10, 10, 20 + number, 20)), BLACK) for number in range(5)]
+    mark = [Fill(rectangle(Rect(2, 2, 1 + number, 1)), BLACK) for number in range(5)]
+    sheets = [sheet(number + 1, [card(str(number), face[number], back=back)]) for number in range(5)]
+    sheets = [
+        one._replace(back=one.back and one.back._replace(marks=(mark[number],)))
+        for number, one in enumerate(sheets)
+    ]
+    made = document(*sheets)
+    pdf = draw(made, StandInFonts())
+    weighed: list[int] = []
+
+    def counted(page: int, dots: int) -> float:
+        weighed.append(dots)
+        return ink_of(page, dots)
+
+    monkeypatch.setattr(weighing, "ink_of", counted)
+    whole = prove(pdf, made)[0].ink
+    assert len(weighed) == 5 + 1
+    assert len(set(whole)) == 5 + 1 and len(set(whole[1::2])) == 1
+    shares = [prove_pages(pdf, made, flip=FlipEdge.LONG, share=range(at, at + 1))[0].ink for at in range(5)]
+    assert tuple(ink for share in shares for ink in share) == whole

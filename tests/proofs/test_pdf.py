@@ -34,6 +34,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.display.reading import spoken
 from ppgen.exports import DrawOptions
 from ppgen.exports.pdf.document import draw
+from ppgen.proofs import ReadBack
 from ppgen.proofs.pdf import native, prove, visual
 from ppgen.proofs.pdf.text import PageText
 from ppgen.typeset import Align, TextStyle, Typesetter
@@ -75,7 +76,7 @@ def deck(count: int = 3) -> list[Piece]:
 
 
 def rules(pdf: bytes, wanted: Document, flip: FlipEdge = FlipEdge.LONG) -> set[str]:
-    return {problem.rule for problem in prove(pdf, wanted, flip=flip)[1]}
+    return {problem.rule for problem in prove(pdf, wanted, ReadBack(flip))[1]}
 
 
 def drawn(made: Document) -> bytes:

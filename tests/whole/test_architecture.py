@@ -10,8 +10,11 @@ from typing import get_args
 
 import pytest
 
-from ppgen.display.ops import Op
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.ops import Fill, Group, Op, Symbol, Use, walk
 from ppgen.display.reading import HOLDERS
+from ppgen.exports.pdf.content import DRAWERS
 from tests.support.ole import ROOT
 
 DOCUMENT = (ROOT / "ppgen/ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -107,3 +110,16 @@ def test_no_op_is_passed_over_silently() -> None:
 
 def test_ops_that_hold_others_are_known_as_such() -> None:
     assert {op for op in get_args(Op) if "ops" in op._fields} == HOLDERS
+
+
+def test_ops_that_move_what_they_hold_are_those_that_walking_asks() -> None:
+    moved = Matrix.translation(3, 4)
+    for op in get_args(Op):
+        assert ("matrix" in op._fields) == (op in {Group, Use})
+    symbol = Symbol("s", (Fill((), BLACK),), Rect(0, 0, 1, 1))
+    for holder in (Group(moved, symbol.ops), Use(symbol, moved)):
+        assert [matrix for _, matrix in walk((holder,))][1] == moved
+
+
+def test_each_op_has_its_drawer() -> None:
+    assert set(DRAWERS) == set(get_args(Op))

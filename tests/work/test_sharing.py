@@ -25,7 +25,7 @@ from ppgen.load.project import open_project
 from ppgen.proofs import prove
 from ppgen.proofs.pdf import LEAST_SHEETS
 from ppgen.work import sharing
-from ppgen.work.sharing import in_parts, runs_of, shared_out
+from ppgen.work.sharing import Crew, in_parts, runs_of, shared_out
 from tests.support.editions import lay_out
 from tests.support.thinned import thinned
 from tests.support.tiny import changed, write_project
@@ -162,7 +162,7 @@ def test_documents_are_drawn_the_same_by_any_number_of_processes(
     assert loaded is not None
     edition, _ = lay_out(loaded, "de")
     alone = list(pipeline.draw(edition, form, FlipEdge.LONG))
-    shared = list(pipeline.draw(edition, form, FlipEdge.LONG, jobs=jobs))
+    shared = list(pipeline.draw(edition, form, FlipEdge.LONG, crew=Crew(jobs)))
     assert len(alone) > 3
     assert sorted(shared, key=lambda one: one[0].name) == sorted(alone, key=lambda one: one[0].name)
 
@@ -178,7 +178,7 @@ def test_a_fault_is_told_whoever_draws_the_document(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         pipeline.proofs, "prove", lambda *_, **__: (None, [error("prove/text", "not the same")])
     )
-    found = list(pipeline.draw(edition, "pdf", FlipEdge.LONG, jobs=2))
+    found = list(pipeline.draw(edition, "pdf", FlipEdge.LONG, crew=Crew(2)))
     assert [(printed.name, [one.message for one in problems]) for printed, problems in found] == [
         (f"{name}.pdf", ["not the same"]) for name in both
     ]
@@ -249,14 +249,14 @@ def test_any_number_of_processes_reads_the_same(
 ) -> None:
     document, content = change(*long_file)
     alone = prove(content, document)
-    assert prove(content, document, jobs=jobs) == alone
+    assert prove(content, document, crew=Crew(jobs)) == alone
     found = {problem.rule for problem in alone[1]}
     assert rules is None or (rules <= found and bool(rules) == bool(found)), alone[1][:3]
 
 
 def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, bytes]) -> None:
     document, content = long_file
-    facts, problems = prove(content, document, jobs=3)
+    facts, problems = prove(content, document, crew=Crew(3))
     assert problems == []
     assert facts.pages == len(facts.ink) == 2 * len(document.sheets)
     assert facts.backs == frozenset(range(1, facts.pages, 2))
@@ -266,5 +266,5 @@ def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, by
 def test_the_turned_edge_is_seen_by_every_share(long_file: tuple[Document, bytes]) -> None:
     document, content = long_file
     alone = prove(content, document, flip=FlipEdge.SHORT)
-    assert prove(content, document, flip=FlipEdge.SHORT, jobs=3) == alone
+    assert prove(content, document, flip=FlipEdge.SHORT, crew=Crew(3)) == alone
     assert len(alone[1]) > len(document.sheets)

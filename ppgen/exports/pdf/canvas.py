@@ -16,7 +16,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFInfo,
     PDFObject,
     PDFObjectReference,
-    PDFPage,
     PDFResourceDictionary,
     xObjectName,
 )
@@ -26,8 +25,6 @@ from ppgen.exports.pdf.objects import (
     Dictionary,
     Element,
     Stream,
-    deflated,
-    deflated_stream,
     packed_stream,
     text_string,
 )
@@ -49,9 +46,6 @@ PACKED_SINCE = (1, 5)
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top; of pages in points."""
-
-Packed = bytes
-"""Operators that are deflated already."""
 
 
 class Information(PDFInfo):  # type: ignore[misc] # reportlab has no types
@@ -113,10 +107,12 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         self.setTrimBox(trim)
         self.setBleedBox(bleed)
 
-    def show(self, content: str | Packed, entries: Mapping[str, Element]) -> None:
-        """Show a page of these operators, in Latin letters or packed."""
-        page = self._shown(content if isinstance(content, str) else "")
-        packed = deflated(page.stream.encode("latin-1")) if isinstance(content, str) else content
+    def show(self, content: str, entries: Mapping[str, Element]) -> None:
+        """Show a page of these operators, in Latin letters."""
+        if content:
+            self.addLiteral(content)
+        self.showPage()
+        page = self._doc.Pages[-1]
         own = {
             "Type": "/Page",
             "Parent": self._parent,
@@ -124,7 +120,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
             "BleedBox": self._shared(self._bleedBox),
             "TrimBox": self._shared(self._trimBox),
             "Resources": self.resources,
-            "Contents": self.add(deflated_stream(packed)),
+            "Contents": self.add(packed_stream(page.stream.encode("latin-1"))),
         }
         # Its own entries speak of how it is turned and what follows it, which no page of ours needs to say.
         page.format, page.stream = Dictionary({**own, **entries}).format, None
@@ -135,18 +131,6 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
         if known is None:
             known = self._boxes[box] = self.add(PDFArray(box))
         return known
-
-    def operators(self, content: str) -> str:
-        """Return what a page of these operators would hold, for a copy that draws it ahead."""
-        self._shown(content)
-        stream: str = self._doc.Pages.pages.pop().stream
-        return stream
-
-    def _shown(self, content: str) -> PDFPage:
-        if content:
-            self.addLiteral(content)
-        self.showPage()
-        return self._doc.Pages[-1]
 
     def add_form(
         self, name: str, box: Box, content: bytes, *, is_packed: bool = True, blends: bool = False

@@ -55,7 +55,7 @@ class ContentStream:
         self._pen = (0.0, 0.0)
 
     def text(self) -> str:
-        """Return all operators, in Latin letters once all names are given."""
+        """Return all operators, in Latin letters."""
         return "\n".join(self.code)
 
     def stream(self) -> bytes:

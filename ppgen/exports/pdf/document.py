@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import zip_longest
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -18,7 +14,7 @@ from ppgen.display.pieces import Document, Placement
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
 from ppgen.exports.pdf.archive import add_archive_entries
-from ppgen.exports.pdf.canvas import VERSION, Box, Packed, SheetCanvas
+from ppgen.exports.pdf.canvas import VERSION, Box, SheetCanvas
 from ppgen.exports.pdf.content import ContentStream
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.forms import FormFields, TypingTypeface
@@ -26,19 +22,10 @@ from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.layers import add_layers
 from ppgen.exports.pdf.names import ResourceNames
 from ppgen.exports.pdf.page import Page, page_content, pages
-from ppgen.exports.pdf.page_sketches import (
-    FIRST,
-    LEAST_PAGES,
-    FinalNames,
-    PageSketch,
-    ProvisionalResources,
-    before_copies,
-)
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, PageMemory
 from ppgen.exports.pdf.press import VERSIONS, InkOperators, add_press_entries, add_spots
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
-from ppgen.work.sharing import in_parts, shared_out
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"
@@ -66,13 +53,14 @@ def draw(
 ) -> bytes:
     """Draw all sheets of a document and return the file; in a form entries are fields to fill in.
 
-    The same input gives the same bytes, however many processes share the pages.
+    The same input gives the same bytes.
     """
     drawing = _DocumentDrawing(document, fonts, options)
     if is_form:
         drawing.begin_form(document)
         document = without_values(document)
-    drawing.add_pages(list(pages(document, options.flip)), 1 if is_form else options.jobs)
+    for page in pages(document, options.flip):
+        drawing.add_page(page)
     has_backs = any(sheet.back is not None for sheet in document.sheets)
     return drawing.finish(options.maker, DUPLEX[options.flip] if has_backs else SIMPLEX)
 
@@ -110,36 +98,10 @@ class _DocumentDrawing:
         content.draw(ops)
         return content.stream()
 
-    def add_pages(self, sides: Sequence[Page], jobs: int) -> None:
-        """Draw all pages; after the first ones, copies of this process draw some of them ahead."""
-        first, here = before_copies(sides), os.getpid()
-        for page in sides[:first]:
-            self._add_page(page)
-        rest = sides[first:]
-        shares = shared_out(len(rest), jobs, least=LEAST_PAGES, first=FIRST)
-
-        def part(number: int) -> list[PageSketch]:
-            share = rest[shares[number].start : shares[number].stop]
-            if number and os.getpid() != here:
-                provisional = ProvisionalResources(
-                    self._names, self._typefaces.by_id, self._tags.reading, self._canvas.operators
-                )
-                return [provisional.draw(page, self._memory) for page in share]
-            if not number:
-                for page in share:
-                    self._add_page(page)
-            return []
-
-        drawn = in_parts(part, len(shares))
-        for share, ahead in zip(shares[1:], drawn[1:], strict=True):
-            names = FinalNames(self, self._tags.figure)
-            for page, made in zip_longest(rest[share.start : share.stop], ahead):
-                self._add_page(page, None if made is None else partial(names.content, made, page.side))
-
-    def _add_page(self, page: Page, drawn: Callable[[], Packed] | None = None) -> None:
-        """Add one side of a sheet; what was drawn ahead is only given its names."""
+    def add_page(self, page: Page) -> None:
+        """Add one side of a sheet."""
         listed = self._tags.begin_page()
-        content = page_content(self, self._memory, page).text() if drawn is None else drawn()
+        content = page_content(self, self._memory, page).text()
         height = page.paper.height
         if self._form is not None:
             listed |= self._form.page(self._entries[self._pages], height)
@@ -190,7 +152,7 @@ class _DocumentDrawing:
 
     def figure(self, placement: Placement) -> int:
         """Note what a piece is, for people who cannot see it, and return the number of its content."""
-        return self._tags.figure(self._tags.reading(placement))
+        return self._tags.figure(placement)
 
     def opacity(self, share: float) -> str:
         """Return the name of a graphics state of that opacity."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference
@@ -77,8 +77,6 @@ class EmbeddedFont:
         self.resource = resource
         self.encoded: dict[int, str] = {}
         self.has_rise = False
-        self.postponed: Callable[[int, str], str] | None = None
-        """Says what stands for the code of a glyph with its text until whoever writes the font gives it."""
         self._kept: list[ShapedRun] = []
         self._codes: dict[tuple[int, str], _GlyphCode] = {}
         self._next = 1
@@ -139,9 +137,6 @@ class EmbeddedFont:
     def _code(self, glyph_id: int, said: str) -> _GlyphCode:
         """Hand out the next code that needs no escape in a string."""
         width = round(self.typeface.glyph_advance(glyph_id) * 1000)
-        if self.postponed is not None:
-            code = self._codes[glyph_id, said] = _GlyphCode(0, self.postponed(glyph_id, said), width)
-            return code
         while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
             self._next += 1
         number = self._next

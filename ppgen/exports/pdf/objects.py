@@ -78,18 +78,8 @@ class Stream(PDFStream):  # type: ignore[misc] # reportlab has no types
 
 
 def packed_stream(data: Buffer, entries: Mapping[str, Element] | None = None) -> Stream:
-    """Return a stream of the data, deflated."""
-    return deflated_stream(deflated(data), entries)
-
-
-def deflated_stream(data: Buffer, entries: Mapping[str, Element] | None = None) -> Stream:
-    """Return a stream of data that is deflated already."""
-    return Stream(data, {**(entries or {}), "Filter": "/FlateDecode"})
-
-
-def deflated(data: Buffer) -> bytes:
-    """Return data as readers unpack it by themselves."""
-    return zlib.compress(sealed(data), 6)
+    """Return a stream of the data, deflated as readers unpack it by themselves."""
+    return Stream(zlib.compress(sealed(data), 6), {**(entries or {}), "Filter": "/FlateDecode"})
 
 
 def sealed(data: Buffer) -> Buffer:

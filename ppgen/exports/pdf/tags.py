@@ -68,12 +68,9 @@ class Tags:
         self._page = self._canvas.page
         return {"StructParents": len(self._pages) - 1}
 
-    def reading(self, placement: Placement) -> str:
-        """Return what a piece says."""
-        return self._readings.of(placement)
-
-    def figure(self, said: str) -> int:
-        """Note a piece that says this, and return the number that its marked content has on the page."""
+    def figure(self, placement: Placement) -> int:
+        """Note a piece by what it says, and return the number that its marked content has on the page."""
+        said = self._readings.of(placement)
         figures = self._pages[-1]
         text = self._texts.get(said)
         if text is None:

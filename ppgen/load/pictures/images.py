@@ -9,10 +9,8 @@ ends in a problem instead.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.drawn_picture import DrawnPicture, PictureFile
@@ -28,7 +26,7 @@ from ppgen.load.pictures.formats import (
 from ppgen.load.pictures.names import missing_hint
 from ppgen.load.pictures.profiles import Meant, jpeg_colours, png_colours
 from ppgen.load.regular_files import LargerError, read_regular
-from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
+from ppgen.work.allowance import Allowance, SpentError, WorkKind
 from ppgen.work.memory import Stamp, stamp
 
 MAX_PIXELS = 50_000_000
@@ -56,15 +54,6 @@ ReadDrawing = Callable[[Path, str], tuple[DrawnPicture | None, Problem | None]]
 """Reads the drawing of a file, which is called by its path in the project."""
 
 
-class ProbedImage(NamedTuple):
-    """What looking for a picture under a path gave, and which file it was."""
-
-    path: str
-    image: PictureFile | None
-    problem: Problem | None
-    stamp: Stamp | None
-
-
 class ImageShelf:
     """The pictures of one run: each file is probed once, however often it is used."""
 
@@ -88,28 +77,6 @@ class ImageShelf:
             self._stamps[path] = stamp(self._root / path)
             self._probed[path] = self._looked_for(path)
         return self._probed[path]
-
-    def probed_since(self, count: int) -> list[ProbedImage]:
-        """Return what was probed after so many pictures, in that order."""
-        return [
-            ProbedImage(path, *found, self._stamps.get(path))
-            for path, found in islice(self._probed.items(), count, None)
-        ]
-
-    def take(self, probed: Iterable[ProbedImage]) -> bool:
-        """Know what another process has probed; False if there is no room for all of their pixels."""
-        for path, image, problem, known in probed:
-            if path in self._probed:
-                continue
-            if problem is not None and problem.rule == RULE:
-                return False
-            found = (image, problem)
-            if image is not None and image.path == path:
-                found = self._counted(found)
-            self._probed[path], self._stamps[path] = found, known
-            if found[0] is not image:
-                return False
-        return True
 
     def same(self, symbol: Symbol) -> Symbol:
         """Return the symbol of a drawing that is known here, for one that another process has made."""

@@ -11,13 +11,12 @@ from ppgen.display.ops import Path
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
-from ppgen.proofs._facts import Examined, Facts, together
+from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.continued import lost_words
 from ppgen.proofs.pdf.ink import ink_of_picture
 from ppgen.proofs.pdf.pages import prove as prove_pages
-from ppgen.work.sharing import in_parts, shared_out
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -33,16 +32,12 @@ LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""
 
 
-def prove(
-    content: bytes | File, document: Document, *, flip: FlipEdge = FlipEdge.LONG, jobs: int = 1
-) -> tuple[Facts, list[Problem]]:
-    """Compare pages, fields and codes with the document; a file that cannot be read has one problem.
-
-    `jobs` processes share the sheets of a long document.
-    """
-    shares = shared_out(len(document.sheets), jobs, least=LEAST_SHEETS)
-    done = in_parts(
-        lambda number: prove_pages(content, document, flip=flip, share=shares[number]), len(shares)
+def prove(content: bytes | File, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
+    """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
+    done = how.crew.shared(
+        len(document.sheets),
+        lambda share: prove_pages(content, document, flip=how.flip, share=share),
+        least=LEAST_SHEETS,
     )
     facts = together([facts for facts, _ in done])
     problems = each_once(problem for _, found in done for problem in found)
@@ -83,7 +78,7 @@ def examine(
 
 def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
     problems = structure.check_structure(content, document)
-    facts, faults = prove(content, document, flip=flip)
+    facts, faults = prove(content, document, ReadBack(flip))
     problems += faults
     if not references or any(problem.rule == "prove/unreadable" for problem in problems):
         return Examined(facts, 0, problems)

@@ -11,10 +11,11 @@ from typing import Any
 import pypdfium2_raw as raw
 from PIL import Image, ImageChops
 
-from ppgen.common.geometry import Matrix, Size
+from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.display.entry import Entry
 from ppgen.display.extent import path_extent
-from ppgen.display.ops import Fill, Op, Picture, Stroke, walk
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, walk
 from ppgen.display.pieces import Side
 
 FINEST = 72
@@ -46,9 +47,14 @@ def dots_for(side: Side, paper: Size) -> int:
 
 def _area(op: Op, matrix: Matrix) -> float:
     """Return how many mm² of the paper the rectangle around a shape takes."""
-    if not isinstance(op, Fill | Stroke | Picture):
-        return 0.0
-    around = op.rect if isinstance(op, Picture) else path_extent(op.path)
+    around: Rect | None
+    match op:
+        case Picture():
+            around = op.rect
+        case Fill() | Stroke():
+            around = path_extent(op.path)
+        case Glyphs() | Clip() | Group() | Use() | Field() | Layer() | Entry():
+            around = None
     if around is None:
         return 0.0
     here = matrix.apply_rect(around)
@@ -71,7 +77,7 @@ def ink_of(page: Any, dots: int) -> float:
         raw.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, 0)
     finally:
         raw.FPDFBitmap_Destroy(bitmap)
-    return _share(Image.frombytes("RGB", (width, height), room.raw, "raw", "BGRX"))
+    return _share(Image.frombytes("RGB", (width, height), memoryview(room), "raw", "BGRX"))
 
 
 def ink_of_picture(content: bytes) -> float:
@@ -81,11 +87,11 @@ def ink_of_picture(content: bytes) -> float:
 
 
 def _share(shown: Image.Image) -> float:
-    inks = ImageChops.invert(shown)
-    cyan, magenta, yellow = inks.split()
-    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
-    total = _sum(inks) - 2 * _sum(black)
-    return total / (255 * shown.width * shown.height)
+    """Weigh the three inks that are missing to white, of which what all have in common is black."""
+    red, green, blue = shown.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    white = 255 * shown.width * shown.height
+    return (white - _sum(shown) + 2 * _sum(lightest)) / white
 
 
 def _sum(picture: Image.Image) -> int:

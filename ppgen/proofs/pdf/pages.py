@@ -20,18 +20,15 @@ from ppgen.proofs._facts import Facts, ReadPart
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
-from ppgen.proofs.pdf.ink import dots_for, ink_of
 from ppgen.proofs.pdf.landing import let_land
 from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.places import behind, beside, equal, folded_over
 from ppgen.proofs.pdf.text import PageText, font_of
+from ppgen.proofs.pdf.weighing import Scales, WeighedPage
 from ppgen.work.by_id import ById
 
 BOX_TOLERANCE = 0.01
-MOST_WEIGHED = 30
-"""Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
-
 BOXES = {"MediaBox": native.media_box, "BleedBox": native.bleed_box, "TrimBox": native.trim_box}
 DUPLEX = {FlipEdge.LONG: raw.DuplexFlipLongEdge, FlipEdge.SHORT: raw.DuplexFlipShortEdge}
 
@@ -92,7 +89,8 @@ class _Proof:
         self._fonts: set[str] = set()
         self._counts = [0, 0, 0]
         self._ink: list[float | None] = []
-        self._weighed_each = -(-len(document.sheets) // MOST_WEIGHED)
+        weighed = (WeighedPage(one.number, one.place, one.sheet.paper, one.side) for one in self._pages)
+        self._scales = Scales(self._handle or 0, weighed, len(document.sheets))
         self._backs: list[int] = []
         self._coded: list[int] = []
         self._continued: list[ReadPart] = []
@@ -151,11 +149,7 @@ class _Proof:
         finally:
             self._counts[0] += 1
             self._backs += [page.number - 1] if page.is_back else []
-            self._ink.append(
-                None
-                if page.place % self._weighed_each
-                else ink_of(handle, dots_for(page.side, page.sheet.paper))
-            )
+            self._ink.append(self._scales.ink(page.number, handle))
             native.close_text(text)
             native.close_page(handle)
 

@@ -7,7 +7,7 @@ fonts/ folder; the fonts of the operating system are never looked at.
 from __future__ import annotations
 
 from ppgen.typeset.fonts.family import plain_name
-from ppgen.typeset.fonts.library import Fonts, Wanted, load_fonts, remembered_fonts
+from ppgen.typeset.fonts.library import Fonts, load_fonts, remembered_fonts
 from ppgen.typeset.fonts.typeface import Typeface, is_blank
 
-__all__ = ["Fonts", "Typeface", "Wanted", "is_blank", "load_fonts", "plain_name", "remembered_fonts"]
+__all__ = ["Fonts", "Typeface", "is_blank", "load_fonts", "plain_name", "remembered_fonts"]

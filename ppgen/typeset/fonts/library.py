@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -21,8 +21,6 @@ from ppgen.work.memory import Memory, stamps
 
 MANIFEST = "manifest.yaml"
 Stacks = Mapping[str, tuple[str, ...]]
-Wanted = tuple[str, int, bool]
-"""The name of a family, a weight, and whether it leans."""
 
 
 class Fonts:
@@ -42,7 +40,6 @@ class Fonts:
         self._faces: dict[tuple[str, int, bool], tuple[Typeface, ...]] = {}
         self._problems: dict[tuple[str, int], Problem] = {}
         self._rights: dict[tuple[str, int], Problem] = {}
-        self._wanted: dict[Wanted, None] = {}
 
     @property
     def names(self) -> frozenset[str]:
@@ -126,19 +123,7 @@ class Fonts:
             f" (ppgen import --icon 'EMOJI=NAME' does so in cards that are imported); or {typeface}"
         )
 
-    @property
-    def wanted(self) -> tuple[Wanted, ...]:
-        """What was asked for so far, in that order, whether or not there is a sound file of it."""
-        return tuple(self._wanted)
-
-    def want(self, asked: Iterable[Wanted]) -> None:
-        """Open what another process has asked for."""
-        for family, weight, italic in asked:
-            if (family, weight, italic) not in self._wanted:
-                self._open(self._families[family], weight, italic=italic)
-
     def _open(self, family: Family, weight: int, *, italic: bool) -> Typeface | None:
-        self._wanted[family.name, weight, italic] = None
         index = family.choose(weight, italic=italic)
         if index is None or (family.name, index) in self._problems:
             return None

@@ -1,0 +1,69 @@
+"""The ink of a file's pages: those of some sheets are weighed, and of pages alike only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ppgen.common.geometry import Size
+from ppgen.display.pieces import Side
+from ppgen.proofs.pdf import native
+from ppgen.proofs.pdf.ink import dots_for, ink_of
+
+MOST_WEIGHED = 30
+"""Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
+
+
+class WeighedPage(NamedTuple):
+    """A page of the file, by its number from 1, the place of its sheet from 0, and what it shows."""
+
+    number: int
+    place: int
+    paper: Size
+    side: Side
+
+    def shown(self) -> tuple[object, ...]:
+        """Return what tells it from pages with other pieces; marks around them take next to no ink."""
+        pieces = ((one.matrix, *map(id, one.ops)) for one in self.side.placements)
+        return (self.paper, *pieces)
+
+
+class Scales:
+    """Weighs the pages of one file.
+
+    Which of pages alike is weighed follows from the whole document: whoever reads a share of it finds the
+    same.
+    """
+
+    def __init__(self, file: int, pages: Iterable[WeighedPage], sheets: int) -> None:
+        self._file = file
+        each = -(-sheets // MOST_WEIGHED)
+        alike: dict[tuple[object, ...], WeighedPage] = {}
+        self._first = {
+            page.number: alike.setdefault(page.shown(), page) for page in pages if not page.place % each
+        }
+        self._inks: dict[int, float | None] = {}
+
+    def ink(self, number: int, opened: int) -> float | None:
+        """Return the ink of a page that is opened; nothing of one that is not weighed, or cannot be read."""
+        first = self._first.get(number)
+        if first is None:
+            return None
+        if first.number not in self._inks:
+            self._inks[first.number] = (
+                _weighed(first, opened) if first.number == number else self._weighed_alone(first)
+            )
+        return self._inks[first.number]
+
+    def _weighed_alone(self, page: WeighedPage) -> float | None:
+        handle = native.load_page(self._file, page.number - 1)
+        if not handle:
+            return None
+        try:
+            return _weighed(page, handle)
+        finally:
+            native.close_page(handle)
+
+
+def _weighed(page: WeighedPage, handle: int) -> float:
+    return ink_of(handle, dots_for(page.side, page.paper))
