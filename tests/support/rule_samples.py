@@ -121,6 +121,7 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
             f"layouts/sample/{kind}": {key: sample[key] for key in ("face", "back") if key in sample}
             for kind in sample.get("prints", ("thing",))
         },
+        **{f"layouts/sample/{name}": data for name, data in sample.get("more", {}).items()},
         **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
     }
     for name, data in files.items():
