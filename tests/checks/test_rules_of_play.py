@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.checks import check
+from ppgen.checks import check, check_layouts, check_usage
 from ppgen.checks.rules.cards import literal_number, stated_figures
-from ppgen.checks.run import check_usage
 from ppgen.load.project import open_project, read_game
 from ppgen.localise import localise
 from ppgen.localise.figures import typed_figures
@@ -39,7 +38,8 @@ def told(game: str, file: str, old: str, new: str, tmp_path: Path) -> set[str]:
         return {problem.rule for problem in problems} & OWN
     part = loaded.game.of_set("")
     problems += check(localise(part, part.source_language)[0])
-    problems += check_usage(loaded.usage()) if loaded.is_sound else []
+    usage = loaded.usage()
+    problems += [*check_layouts(usage), *check_usage(usage)] if loaded.is_sound else []
     return {problem.rule for problem in problems} & OWN
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from ppgen import pipeline
-from ppgen.checks import Phase, check_usage, phase
+from ppgen.checks import Phase, check_layouts, check_usage, phase
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem
 from ppgen.load import Source, parse_yaml
@@ -76,7 +76,7 @@ def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> li
     edition, faults = lay_out(loaded, "en")
     usage = loaded.usage()
     edition.note_use(usage)
-    problems = [*problems, *faults, *check_usage(usage)]
+    problems = [*problems, *faults, *check_layouts(usage), *check_usage(usage)]
     strange = [
         problem
         for problem in problems
