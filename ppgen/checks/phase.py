@@ -18,6 +18,9 @@ class Phase(StrEnum):
     FACES = "faces"
     """`check(printed: PrintedPieces)`, when all pieces of a language are composed."""
 
+    LAYOUTS = "layouts"
+    """`check(usage: Usage)`, once for each game, in whatever languages it is composed."""
+
     USAGE = "usage"
     """`check(usage: Usage)`, when the game was composed in every language."""
 

@@ -100,7 +100,10 @@ def check_pieces(
     problems = without_consequences(problems, printed)
     printed.allowance.pause()
     faults = [problem for problem in problems if problem.rule != SKIPPED]
-    faults, unused = _waived_by_layouts(printed.layouts, without_waived(faults, printed.layouts))
+    waived = {rule for layout in printed.layouts.layouts.values() for rule in layout.waived}
+    waived -= general_rules(Phase.LAYOUTS).keys()
+    left = without_waived(faults, printed.layouts)
+    faults, unused = _waived_by_layouts(printed.layouts, left, judged=waived)
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
@@ -112,6 +115,17 @@ def _silent(deck: Deck) -> frozenset[str]:
         return frozenset()
     rules = general_rules(Phase.CARDS).items()
     return frozenset(name for name, rule in rules if getattr(rule, "IN_SOURCE_ALONE", False))
+
+
+def check_layouts(usage: Usage) -> list[Problem]:
+    """Report what is wrong with layouts as they are written, but for what they waive themselves.
+
+    Says nothing as long as a part of the game could not be read.
+    """
+    rules = general_rules(Phase.LAYOUTS) if usage.is_whole else {}
+    problems = [problem for rule in rules.values() for problem in rule.check(usage)]
+    kept, idle = _waived_by_layouts(usage.layouts, without_waived(problems, usage.layouts), judged=rules)
+    return [*kept, *idle]
 
 
 def check_usage(usage: Usage) -> list[Problem]:
@@ -140,10 +154,18 @@ def _waived(deck: Deck, problems: list[Problem]) -> list[Problem]:
     )
 
 
-def _waived_by_layouts(layouts: Layouts, problems: list[Problem]) -> tuple[list[Problem], list[Problem]]:
-    """Leave out what a layout waives of what it prints itself; also return its waivers without a use."""
+def _waived_by_layouts(
+    layouts: Layouts, problems: list[Problem], *, judged: Collection[str]
+) -> tuple[list[Problem], list[Problem]]:
+    """Leave out what a layout waives of what it prints itself; also return its waivers without a use.
+
+    Waivers of rules that were not judged are left alone.
+    """
     waivers = {
-        (layout.source.file, rule): layout for layout in layouts.layouts.values() for rule in layout.waived
+        (layout.source.file, rule): layout
+        for layout in layouts.layouts.values()
+        for rule in layout.waived
+        if rule in judged
     }
     if not waivers:
         return problems, []

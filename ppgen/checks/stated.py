@@ -1,18 +1,22 @@
-"""Where a game's print states its rules of play: the texts of its cards, and elements of its layouts."""
+"""Where a game's print states its rules of play: texts of cards, elements of layouts, and terms."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from ppgen.checks.written_elements import own_words
 from ppgen.common.problem import Span
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.expressions.anatomy import Value, anatomy
-from ppgen.layout.element import Element
+from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.values import FUNCTIONS
 from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.play_rule import PlayRule
 from ppgen.model.statements import statements
 
 CONSTANTS = "constants."
@@ -21,8 +25,9 @@ CONSTANTS = "constants."
 class Stated(NamedTuple):
     """One sentence, or several beside one another: the rules of play it states, and where.
 
-    `kind` is that of its card, `layout` that of its element; one of them is empty. `said` are the values
-    that it prints by expression, `names` what these look up.
+    `kind` is that of its card, `layout` that of its element, `term` that of terms.yaml; the others are empty.
+    `said` are the values that it prints by expression, `names` what these look up. `words` are those that
+    expressions of an element write out, such as ids of terms, and its icons.
     """
 
     ids: tuple[str, ...]
@@ -33,6 +38,8 @@ class Stated(NamedTuple):
     names: frozenset[str]
     said: frozenset[str]
     texts: tuple[str, ...] = ()
+    term: str = ""
+    words: frozenset[str] = frozenset()
 
     @property
     def constants(self) -> frozenset[str]:
@@ -69,26 +76,85 @@ def stated_by_layouts(layouts: Layouts) -> Iterator[Stated]:
                 yield from _stated(element, (*place, index), layout, layouts)
 
 
+def stated_by_terms(game: Game) -> Iterator[Stated]:
+    """Yield what terms of a game state, as they are written in its source language."""
+    for name, term in game.terms.items():
+        if term.states:
+            span = game.sources["terms"].span((name, "states"))
+            texts = (term.text, *term.forms.values())
+            yield Stated(term.states, span, name, "", "", frozenset(), frozenset(), texts, term=name)
+
+
+def words_of(layouts: Layouts, elements: Iterable[Element]) -> frozenset[str]:
+    """Return the words that elements, those inside them and their parts write out: ids of terms, icons."""
+    parts = layouts.theme.parts
+    every = (one for element in elements for one in inside(element, parts))
+    return frozenset(word for one in every for _, word in own_words(one))
+
+
+def told_otherwise(
+    listed: Iterable[Stated], rules: Mapping[str, PlayRule]
+) -> Iterator[tuple[Stated, str, str]]:
+    """Yield each place that states a rule with another figure made of the same constant than one before it.
+
+    With it come what is wrong and what to do. Where a sentence states several rules that speak of the
+    constant, nobody can tell whose figure it is.
+    """
+    figures: dict[tuple[str, str], list[tuple[Stated, frozenset[str]]]] = {}
+    for stated in listed:
+        for constant in stated.constants:
+            owners = [one for one in stated.ids if one in rules and constant in rules[one].constants]
+            if len(owners) == 1 and (made := _made_of(stated, constant)):
+                figures.setdefault((owners[0], constant), []).append((stated, made))
+    for (name, _), several in figures.items():
+        known: dict[frozenset[str], None] = {}
+        for stated, made in several:
+            if first := next((one for one in known if not one & made), None):
+                message = f"it says {name} with {_told(made)}, and elsewhere that has {_told(first)}"
+                yield stated, message, "a rule that is stated twice has the same figures"
+            known[made] = None
+
+
+_SIGNED = re.compile(r"^(?:signed|abs|bold)\((.+)\)$")
+_NAMED = re.compile(r"\bconstants\.\w+")
+
+
+def _made_of(stated: Stated, constant: str) -> frozenset[str]:
+    """Return the values that a sentence prints of one constant alone, signs apart."""
+    own = f"{CONSTANTS}{constant}"
+    found = (_SIGNED.sub(r"\1", said) for said in stated.said)
+    return frozenset(said for said in found if set(_NAMED.findall(said)) == {own})
+
+
+def _told(values: frozenset[str]) -> str:
+    return " and ".join(sorted(values))
+
+
 def _stated(
     element: Element, place: tuple[str | int, ...], layout: Layout, layouts: Layouts
 ) -> Iterator[Stated]:
     if element.states:
         names = layouts.traits(element).names
         span = layout.source.span((*place, "states"))
-        texts = (element.text.source,) if isinstance(element, Text) else ()
-        yield Stated(element.states, span, layout.name, "", layout.name, names, frozenset(), texts)
+        within = [one for one in inside(element, layouts.theme.parts) if isinstance(one, Text)]
+        texts = tuple(one.text.source for one in within)
+        said = frozenset(value for text in texts for value in _looked_up(text, FUNCTIONS)[1])
+        stated = Stated(element.states, span, layout.name, "", layout.name, names, said, texts)
+        yield stated._replace(words=words_of(layouts, [element]))
     for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
             yield from _stated(inner, (*place, "items", index), layout, layouts)
 
 
-def _looked_up(text: str) -> tuple[frozenset[str], frozenset[str]]:
+def _looked_up(
+    text: str, functions: frozenset[str] = TEXT_FUNCTIONS
+) -> tuple[frozenset[str], frozenset[str]]:
     """Return the names that a text looks up, and the values that it prints."""
     if not is_dynamic(text):
         return frozenset(), frozenset()
     try:
-        template = compile_template(text, functions=TEXT_FUNCTIONS)
-        parts = anatomy(text, functions=TEXT_FUNCTIONS).parts
+        template = compile_template(text, functions=functions)
+        parts = anatomy(text, functions=functions).parts
     except ExpressionError:  # localising tells it
         return frozenset(), frozenset()
     said = frozenset(one for part in parts if isinstance(part, Value) for one in part.said)

@@ -16,6 +16,7 @@ from ppgen.layout.layouts import Layout
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.changes import Change, Changes, with_changes
+from ppgen.model.field import ReferenceField
 from ppgen.model.game import Game
 
 UNSEEN = "probe/unseen-change"
@@ -136,9 +137,14 @@ class _Prober:
                     continue
                 if UNSEEN not in card.waived:
                     self._unseen.setdefault((card.kind, change.field), []).append((card, change))
-            elif old is None and times and not isinstance(change.old, bool):
+            elif old is None and times and self._is_counted(card, change):
                 self._shown.setdefault((card.kind, change.field), []).append((card, change, times))
             self.found.tried += 1
+
+    def _is_counted(self, card: Card, change: Change) -> bool:
+        """Tell whether how often a value is printed says anything; of another card much or little is said."""
+        field = self._game.kinds[card.kind].fields.get(str(change.path[0]))
+        return not isinstance(change.old, bool) and not isinstance(field, ReferenceField)
 
     def listen(self, deck: Deck) -> None:
         """Note what each sentence of the cards as they are means."""

@@ -55,7 +55,8 @@ class Term:
     `forms` holds the word in other shapes (`many: defenders`); its form `also` lists other words that say it
     in sentences, or their beginnings, parted by commas. `groups` says which fields accept it.
     `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
-    the palette; `says` are the poles of oppositions that the word carries.
+    the palette; `says` are the poles of oppositions that the word carries. One that is a sentence `states`
+    rules of play by their ids.
     """
 
     __pydantic_config__ = STRICT
@@ -66,6 +67,7 @@ class Term:
     says: tuple[Pole, ...] = ()
     groups: tuple[Name, ...] = ()
     forms: Mapping[Name, Text] = Field(default_factory=dict)
+    states: tuple[Slug, ...] = ()
     note: Text = ""
 
 

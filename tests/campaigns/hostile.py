@@ -20,6 +20,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from tests.campaigns.hostile_packs import Idea, ideas, write_hostile
+from tests.campaigns.tally import Tally
 from tests.support.slowness import slowness
 from tests.support.tiny import write_project
 
@@ -106,7 +107,7 @@ def main(part: int, parts: int) -> int:
     """Try every n-th idea; returns how many were over the limits."""
     chosen = [i for i in ideas() if not sys.argv[3:] or sys.argv[3] in i.name][part::parts]
     rows = []
-    with tempfile.TemporaryDirectory() as kept:
+    with Tally(len(chosen)) as tally, tempfile.TemporaryDirectory() as kept:
         warm = write_project(Path(kept) / "sound")
         done = CliRunner().invoke(app, ["--project", str(warm), "build", "--out", str(warm / "out")])
         assert done.exit_code == 0, done.output
@@ -118,6 +119,11 @@ def main(part: int, parts: int) -> int:
                 if not (again and is_only_slow(row[4])):
                     break
             rows.append(row)
+            tally.note(
+                idea.name.split(" of ")[0].split(" with ")[0],
+                "bad" if row[4] else f"exit {row[1]}",
+                f"{idea.name}, {row[2]:.2f} s",
+            )
     ends = {code: sum(row[1] == code for row in rows) for code in sorted({row[1] for row in rows})}
     print(f"{len(rows)} packs; ended with {ends}; most {max(row[2] for row in rows):.2f} s, "
           f"{max(row[3] for row in rows):.0f} MB above the program")  # fmt: skip

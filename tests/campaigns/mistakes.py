@@ -28,6 +28,7 @@ import yaml
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from tests.campaigns.tally import Tally
 from tests.support.slowness import slowness
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -236,14 +237,14 @@ def main(part: int, parts: int, first: int, count: int) -> int:
     """Try every n-th mistake of so many; returns how many ended badly."""
     ends: Counter[int] = Counter()
     bad = 0
-    with tempfile.TemporaryDirectory() as kept:
-        for number in range(first, first + count)[part::parts]:
+    chosen = range(first, first + count)[part::parts]
+    with Tally(len(chosen)) as tally, tempfile.TemporaryDirectory() as kept:
+        for number in chosen:
             code, wrong = tried(number, Path(kept) / str(number))
             shutil.rmtree(Path(kept) / str(number))
             ends[code] += 1
-            if wrong:
-                bad += 1
-                print(f"mistake {number}: {wrong}", flush=True)
+            bad += bool(wrong)
+            tally.note("mistakes", "bad" if wrong else f"exit {code}", f"mistake {number} {wrong}")
     print(f"{ends.total()} mistakes; ended with {dict(sorted(ends.items()))}, {bad} of them badly")
     return bad
 

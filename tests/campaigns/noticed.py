@@ -1,11 +1,11 @@
 """How many changes that a reader would notice does `check` tell? Not of card values: see mutation.py.
 
-Run: python -m tests.campaigns.noticed [GAME] [--every N] [--class NAME] [--language TAG]. Changes are generated from
+Run: python -m tests.campaigns.noticed [GAME] [--every N] [--class NAME] [--language TAG] [--no-probe]. Changes are generated from
 the trees of layouts, wordings, terms and game.yaml and from the translations: what is shown is left out or
 exchanged for its like, conditions and comparisons are turned round, numbers go up, icons, colours and backs
 become others, texts are covered, words become their contrary. Each is written into a copy of the project
-that `ppgen check --probe` looks at. It survives if nothing new is told. Survivors are printed with the
-reason why they are left, if one is known; a class below its goal makes the run fail.
+that `ppgen check --probe` looks at. It survives if nothing new is told. Each is printed as it is tried, survivors
+with the reason why they are left, if one is known (`free`), or as SILENT; a class below its goal makes the run fail.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import re
 import shutil
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
@@ -31,6 +30,7 @@ from ppgen.load import load_yaml
 from ppgen.localise.oppositions import oppositions
 from ppgen.model.poles import OPPOSITE
 from tests.campaigns.mutation import ROOT
+from tests.campaigns.tally import Tally
 
 Path_ = tuple[str | int, ...]
 
@@ -474,8 +474,8 @@ def _is_part(node: Any) -> bool:
 class Trial:
     """A copy of the project, in which one file at a time is another."""
 
-    def __init__(self, root: Path, game: str, folder: Path) -> None:
-        self._folder, self._game = folder, game
+    def __init__(self, root: Path, game: str, folder: Path, *, probe: bool = True) -> None:
+        self._folder, self._game, self._probes = folder, game, probe
         for part in (f"cards/{game}", f"layouts/{game}"):
             shutil.copytree(root / part, folder / part)
         self._project = open_project(folder, lasting=True)
@@ -488,15 +488,15 @@ class Trial:
         before = path.read_bytes()
         path.write_bytes(change.content)
         try:
-            return bool(self._found(change.language, probe=False) - known) or bool(
-                self._found(change.language, probe=True) - known
+            return bool(self._found(change.language, probe=False) - known) or (
+                self._probes and bool(self._found(change.language, probe=True) - known)
             )
         finally:
             path.write_bytes(before)
 
     def _clean(self, language: str) -> frozenset[tuple[object, ...]]:
         if language not in self._known:
-            self._known[language] = self._found(language, probe=True)
+            self._known[language] = self._found(language, probe=self._probes)
         return self._known[language]
 
     def _found(self, language: str, *, probe: bool) -> frozenset[tuple[object, ...]]:
@@ -513,6 +513,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="try every n-th change of a class only")
     parser.add_argument("--class", dest="group", default="", help="try one class only")
     parser.add_argument("--language", default="", help="try what is seen in one language only")
+    parser.add_argument("--no-probe", action="store_true", help="look by check alone, which takes a tenth")
     wanted = parser.parse_args()
     trees = Trees(ROOT, wanted.game)
     changes = [
@@ -520,33 +521,34 @@ def main() -> int:
         for change in dict.fromkeys(all_changes(trees, wanted.group))
         if wanted.language in ("", change.language)
     ]
-    counters: dict[str, list[int]] = {}
-    survivors: list[Change] = []
-    kinds: Counter[tuple[str, bool]] = Counter()
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(ROOT, wanted.game, Path(folder))
-        seen: Counter[str] = Counter()
-        for change in changes:
-            seen[change.group] += 1
-            if seen[change.group] % wanted.every:
-                continue
+    counters: dict[str, list[bool]] = {}
+    chosen = list(_every(changes, wanted.every))
+    with Tally(len(chosen)) as tally, tempfile.TemporaryDirectory() as folder:
+        trial = Trial(ROOT, wanted.game, Path(folder), probe=not wanted.no_probe)
+        for change in chosen:
             told = trial.is_told(change)
+            why = next((why for pattern, why in REASONS if re.match(pattern, str(change))), "")
+            end = "told" if told else "free" if why else "SILENT"
+            tally.note(
+                f"{change.group} {change.what}", end, f"{change}{f' ({why})' if why and not told else ''}"
+            )
             counters.setdefault(change.group, []).append(told)
-            kinds[f"{change.group} {change.what}", told] += 1
-            if not told:
-                survivors.append(change)
-                why = next((why for pattern, why in REASONS if re.match(pattern, str(change))), "")
-                print(f"  {change}"[:240] + f"\n    {why or 'NO REASON IS KNOWN'}", flush=True)
-    for name in sorted({name for name, _ in kinds}):
-        print(f"{name}: {kinds[name, True]} of {kinds[name, True] + kinds[name, False]}")
     missed = False
     for group, results in counters.items():
         share = sum(results) / len(results)
         missed = missed or share < GOALS[group]
         print(f"{group}: {sum(results)} of {len(results)} told, {share:.1%} (goal {GOALS[group]:.0%})")
-    print(f"{len(changes)} changes known; {time.monotonic() - begun:.0f} s")
+    print(f"{len(changes)} changes known")
     return int(missed)
+
+
+def _every(changes: list[Change], every: int) -> Iterator[Change]:
+    """Yield every n-th change of each class."""
+    seen: Counter[str] = Counter()
+    for change in changes:
+        seen[change.group] += 1
+        if not seen[change.group] % every:
+            yield change
 
 
 if __name__ == "__main__":

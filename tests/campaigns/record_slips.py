@@ -40,6 +40,7 @@ from ppgen.model.field import (
 from ppgen.model.game import Game
 from ppgen.model.reader import term_groups
 from tests.campaigns.free_values import FREE, Freedom, freedom
+from tests.campaigns.tally import Tally
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = Path(__file__).resolve().parent / "records"
@@ -191,8 +192,13 @@ def run(game: str, folder: Path, *, every: int = 1) -> SlipResult:
     faults += [fault for kind, one in evening.items() for fault in told(project, game, {kind: one}, folder)]
     if faults:
         raise ValueError(f"the evening itself, or a sheet of it alone, is not sound: {faults}")
-    for kind, record in evening.items():
-        for slip in list(slips(loaded.game, kind, record))[::every]:
+    chosen = [
+        (kind, record, slip)
+        for kind, record in evening.items()
+        for slip in list(slips(loaded.game, kind, record))[::every]
+    ]
+    with Tally(len(chosen)) as tally:
+        for kind, record, slip in chosen:
             changed, why = slipped(game, record, slip)
             by = Told.NOT
             if told(project, game, {kind: changed}, folder):
@@ -200,6 +206,7 @@ def run(game: str, folder: Path, *, every: int = 1) -> SlipResult:
             elif told(project, game, {**evening, kind: changed}, folder):
                 by = Told.TOGETHER
             tried.append((slip, why, by))
+            tally.note(f"{game} {kind}", "free" if by is Told.NOT and why else by.value, str(slip))
     return SlipResult(game, tried)
 
 

@@ -6,7 +6,8 @@ covered, clipped, drawn twice or put later; glyphs become others; what no file o
 are a sheet of cards with backs, a board and a page of folding steps of Olé!, and cards of a small game. Each
 change is looked at by the structure, the fields and the pictures, without the hash and the drawing again, which
 see every byte. A change counts as visible if it alters more than 0.05 % of a page's pixels, and not only by moving
-an edge by a pixel (of 100 to an inch); all of those must be told, or the run fails. Prints the figure of each class and what was not told.
+an edge by a pixel (of 100 to an inch); all of those must be told, or the run fails. Each is printed as it is tried,
+and the figures of each class at the end, also of a run that is cut short.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import random
 import re
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -46,6 +46,7 @@ from ppgen.proofs import THINNEST_LINE
 from ppgen.proofs.pdf import pictures, prove
 from ppgen.proofs.pdf.structure import check_structure
 from tests.campaigns.mutation import ROOT
+from tests.campaigns.tally import Tally
 from tests.support.editions import lay_out
 from tests.support.tiny import write_project
 
@@ -425,9 +426,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=20)
     wanted = parser.parse_args()
     pictures._expected = cache(pictures._expected)  # the references are the same each time
-    counts: Counter[tuple[str, str]] = Counter()
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
+    counts: Counter[str] = Counter()
+    with Tally() as tally, tempfile.TemporaryDirectory() as folder:
         for sample in samples(write_project(Path(folder))):
             rng = random.Random(wanted.seed)
             before = painted(sample.content)
@@ -441,22 +441,11 @@ def main() -> int:
                 except pypdfium2.PdfiumError:
                     share = 1.0
                 seen = "visible" if share > VISIBLE else "unseen"
-                counts[change.what, f"{seen} {'told' if told else 'missed'}"] += 1
-                if not told and seen == "visible":
-                    print(f"  missed: {change.what}, {change.told}, {share:.3%} of the page", flush=True)
-    for what in sorted({what for what, _ in counts}):
-        row = {
-            state: counts[what, state]
-            for state in ("visible told", "visible missed", "unseen told", "unseen missed")
-        }
-        print(f"{what}: {', '.join(f'{number} {state}' for state, number in row.items() if number)}")
-    told, missed = (
-        sum(number for (_, state), number in counts.items() if state == f"visible {word}")
-        for word in ("told", "missed")
-    )
-    print(
-        f"{told} of {told + missed} visible changes told; {sum(counts.values())} tried in {time.monotonic() - begun:.0f} s"
-    )
+                end = f"{seen} {'told' if told else 'missed'}"
+                counts[end] += 1
+                tally.note(change.what, end, f"{sample.name}, {change.told}, {share:.3%} of the page")
+    told, missed = counts["visible told"], counts["visible missed"]
+    print(f"{told} of {told + missed} visible changes told")
     return int(missed > 0)
 
 

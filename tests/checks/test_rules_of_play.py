@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.checks import check
+from ppgen.checks import check, check_layouts, check_usage
 from ppgen.checks.rules.cards import literal_number, stated_figures
-from ppgen.checks.run import check_usage
+from ppgen.checks.rules.layouts import stated_elements
 from ppgen.load.project import open_project, read_game
 from ppgen.localise import localise
 from ppgen.localise.figures import typed_figures
@@ -18,7 +18,7 @@ from ppgen.manual.rules import numbered_table
 from ppgen.model.build import build_game
 from ppgen.pipeline import load
 from tests.conftest import ROOT
-from tests.support.rule_samples import general_problems
+from tests.support.rule_samples import general_problems, problems_of
 
 GAMES = ("battle-dice", "ligne-de-fond", "ole", "worldies")
 FILE = "rules_of_play"
@@ -39,7 +39,8 @@ def told(game: str, file: str, old: str, new: str, tmp_path: Path) -> set[str]:
         return {problem.rule for problem in problems} & OWN
     part = loaded.game.of_set("")
     problems += check(localise(part, part.source_language)[0])
-    problems += check_usage(loaded.usage()) if loaded.is_sound else []
+    usage = loaded.usage()
+    problems += [*check_layouts(usage), *check_usage(usage)] if loaded.is_sound else []
     return {problem.rule for problem in problems} & OWN
 
 
@@ -77,6 +78,37 @@ def test_a_sentence_that_leaves_its_rule_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
     assert rule in told(game, file, old, new, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("element", "term", "found"),
+    [
+        ("{{ constants.drawn }} {{ term('sun') }}", "", 0),
+        ("{{ constants.drawn }} suns", "", 0),
+        ("{{ constants.drawn }} {{ term('sea') }}", "", 1),
+        ("{{ constants.drawn + 1 }} {{ term('sun') }}", "", 1),
+        ("{{ constants.drawn }} {{ term('sun') }}", "4 suns at most", 1),
+        ("{{ constants.drawn }} {{ term('sun') }}", "many suns", 0),
+    ],
+)
+def test_elements_and_terms_say_what_their_rules_say(
+    element: str, term: str, found: int, tmp_path: Path
+) -> None:
+    words = {"sun": {"text": "sun", "forms": {"many": "suns"}}, "sea": {"text": "sea"}}
+    words |= {"told": {"text": term, "states": ["draw"]}} if term else {}
+    rules = [{"id": "draw", "says": "Draw.", "constants": ["drawn"], "terms": ["sun"]}]
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 30], "text": "{{ card.line }}"}
+    sample = {
+        **stated_figures.GOOD,
+        "fields": {
+            "line": {"type": "text"},
+            "states": {"type": "list", "items": {"type": "text"}, "unprinted": "x"},
+        },
+        "cards": [{"id": "s", "line": "Draw {{ constants.drawn }} suns.", "states": ["draw"]}],
+        "files": {"terms": words, "rules_of_play": rules},
+        "face": [text, {**text, "box": [5, 45, 50, 9], "states": ["draw"], "text": element, "because": "so"}],
+    }
+    assert len(problems_of(stated_elements, sample, tmp_path)) == found
 
 
 def test_each_sentence_of_a_rule_is_told_once_however_many_there_are() -> None:

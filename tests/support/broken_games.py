@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from ppgen import pipeline
-from ppgen.checks import check_usage
+from ppgen.checks import check_layouts, check_usage
 from ppgen.load.project import open_project
 from tests.conftest import ROOT
 from tests.support.editions import lay_out
@@ -30,5 +30,5 @@ def problems_after(
     if components is None:
         usage = loaded.usage()
         edition.note_use(usage)
-        problems += check_usage(usage)
+        problems += [*check_layouts(usage), *check_usage(usage)]
     return [problem.rule for problem in problems]

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from ppgen import pipeline
-from ppgen.checks import Phase, check_usage, phase
+from ppgen.checks import Phase, check_layouts, check_usage, phase
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem
 from ppgen.load import Source, parse_yaml
@@ -76,7 +76,7 @@ def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> li
     edition, faults = lay_out(loaded, "en")
     usage = loaded.usage()
     edition.note_use(usage)
-    problems = [*problems, *faults, *check_usage(usage)]
+    problems = [*problems, *faults, *check_layouts(usage), *check_usage(usage)]
     strange = [
         problem
         for problem in problems
@@ -121,6 +121,7 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
             f"layouts/sample/{kind}": {key: sample[key] for key in ("face", "back") if key in sample}
             for kind in sample.get("prints", ("thing",))
         },
+        **{f"layouts/sample/{name}": data for name, data in sample.get("more", {}).items()},
         **{f"cards/sample/{name}": data for name, data in sample.get("files", {}).items()},
     }
     for name, data in files.items():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.checks.stated import CONSTANTS, Stated, stated_by_cards
+from ppgen.checks.stated import Stated, stated_by_cards, told_otherwise
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, error
 from ppgen.localise.figures import typed_figures
@@ -49,7 +48,8 @@ def check(subject: Subject) -> Iterator[Problem]:
         yield from _foreign(stated, rules)
         yield from _typed(stated, rules, game)
     yield from _unsaid([*stated_by_cards(game, in_all_sets=True)], game)
-    yield from _otherwise(listed, rules)
+    for stated, message, hint in told_otherwise(listed, rules):
+        yield error(ID, message, span=stated.span, hint=hint, subject=stated.subject)
 
 
 def _foreign(stated: Stated, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
@@ -91,41 +91,3 @@ def _typed(stated: Stated, rules: Mapping[str, PlayRule], game: Game) -> Iterato
 
 def _figure(value: Any) -> str:
     return str(abs(value)) if isinstance(value, int | float) and not isinstance(value, bool) else ""
-
-
-def _otherwise(listed: list[Stated], rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
-    """Report a rule that is stated twice, with another figure made of the same constant.
-
-    Where a sentence states several rules that speak of the constant, nobody can tell whose figure it is.
-    """
-    figures: dict[tuple[str, str], list[tuple[Stated, frozenset[str]]]] = defaultdict(list)
-    for stated in listed:
-        for constant in stated.constants:
-            owners = [one for one in stated.ids if one in rules and constant in rules[one].constants]
-            if len(owners) == 1 and (made := _made_of(stated, constant)):
-                figures[owners[0], constant].append((stated, made))
-    for (name, _), several in figures.items():
-        known: dict[frozenset[str], None] = {}
-        for stated, made in several:
-            if first := next((one for one in known if not one & made), None):
-                message = f"it says {name} with {_told(made)}, and elsewhere that has {_told(first)}"
-                hint = "a rule that is stated twice has the same figures"
-                yield error(ID, message, span=stated.span, hint=hint, subject=stated.subject)
-            known[made] = None
-
-
-_SIGNED = re.compile(r"^(?:signed|abs|bold)\((.+)\)$")
-
-
-def _made_of(stated: Stated, constant: str) -> frozenset[str]:
-    """Return the values that a sentence prints of one constant alone, signs apart."""
-    own = f"{CONSTANTS}{constant}"
-    found = (_SIGNED.sub(r"\1", said) for said in stated.said)
-    return frozenset(said for said in found if set(_NAMED.findall(said)) == {own})
-
-
-_NAMED = re.compile(r"\bconstants\.\w+")
-
-
-def _told(values: frozenset[str]) -> str:
-    return " and ".join(sorted(values))

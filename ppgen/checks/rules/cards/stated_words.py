@@ -64,7 +64,29 @@ def check(subject: Subject) -> Iterator[Problem]:
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
                 yield _problem(one, deck, message, hint)
         yield from _turned_round(one, said, [pole for rule in stated for pole in rules[rule].poles], deck)
+    yield from _in_terms(deck, rules)
     yield from _nameless(deck, rules, {rule: found for rule, found in named.items() if rule not in unread})
+
+
+def _in_terms(deck: Deck, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
+    """Report terms that state rules of play and lack a word of theirs, or say the contrary, in a language."""
+    known = oppositions(deck.language)
+    for name, term in deck.game.terms.items():
+        stated = [rules[one] for one in term.states if one in rules]
+        said = " ".join(deck.terms[name].values()).casefold() if stated and name in deck.terms else ""
+        if not said or (deck.language != deck.game.source_language and term.text.casefold() in said):
+            continue  # that its translation is missing is told where it is read
+        span = deck.game.sources["terms"].span((name, "states"))
+        for one in dict.fromkeys(word for rule in stated for word in rule.terms):
+            if not any(form in said for form in _forms(deck, one)):
+                message = f"in {deck.language} it does not say {one}, of which the rule speaks that it states"
+                hint = "mend the term or its translation, or the terms of the rule of play"
+                yield error(ID, message, span=span, hint=hint, subject=name)
+        poles = [pole for rule in stated for pole in rule.poles]
+        for message in known.contrary(said, poles) if known is not None else ():
+            hint = "mend the term or its translation, or the poles of the rule of play"
+            message = f"{message} ({deck.language}), by the rule of play that it states"
+            yield error(ID, message, span=span, hint=hint, subject=name)
 
 
 def _turned_round(one: Statement, said: str, poles: list[Pole], deck: Deck) -> Iterator[Problem]:

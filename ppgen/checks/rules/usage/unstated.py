@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from ppgen.checks.stated import Stated, kinds_shown, stated_by_cards, stated_by_layouts
+from ppgen.checks.stated import (
+    Stated,
+    kinds_shown,
+    stated_by_cards,
+    stated_by_layouts,
+    stated_by_terms,
+    words_of,
+)
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.model.game import Game
@@ -38,7 +45,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     game = usage.game
     if not game.rules_of_play:
         return
-    by_layouts = [*stated_by_layouts(usage.layouts)]
+    by_layouts = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)]
     known = {rule.id: rule for rule in game.rules_of_play}
     yield from _unknown(game, by_layouts)
     told: set[str] = set()
@@ -79,6 +86,7 @@ def _is_of_others(rule: PlayRule, chosen: str, own: Collection[str]) -> bool:
 def _places(usage: Usage, game: Game, by_layouts: list[Stated]) -> dict[str, set[str]]:
     """Return the components that state each rule."""
     printed: dict[str, set[str]] = {}
+    terms = {stated.term for stated in by_layouts if stated.term}
     for name, component in game.components.items():
         layouts = {component.layout, *component.cards} - {None}
         shown = {
@@ -87,14 +95,26 @@ def _places(usage: Usage, game: Game, by_layouts: list[Stated]) -> dict[str, set
         }
         for one in (*shown, *(f"/{layout}" for layout in layouts)):
             printed.setdefault(one, set()).add(name)
+        for layout in layouts:
+            for term in _terms_said(usage, str(layout)) & terms:
+                printed.setdefault(f"={term}", set()).add(name)
     found: dict[str, set[str]] = {}
     for stated in chain(stated_by_cards(game), by_layouts):
-        there = printed.get(stated.kind or f"/{stated.layout}", set())
+        place = f"={stated.term}" if stated.term else f"/{stated.layout}"
+        there = printed.get(stated.kind or place, set())
         if stated.kind:
             there = {name for name in there if not _passes_over(name, stated, usage)}
         for rule in stated.ids:
             found.setdefault(rule, set()).update(there)
     return found
+
+
+def _terms_said(usage: Usage, name: str) -> frozenset[str]:
+    """Return the words that expressions of a layout, and of those behind it, write out."""
+    found = (layout.surfaces() for layout in usage.layouts.of_one_card(name))
+    return words_of(
+        usage.layouts, [one for surfaces in found for _, elements in surfaces for one in elements]
+    )
 
 
 def _passes_over(component: str, stated: Stated, usage: Usage) -> bool:

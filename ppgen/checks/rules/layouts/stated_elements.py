@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.stated import Stated, stated_by_layouts
+from ppgen.checks.stated import (
+    Stated,
+    stated_by_cards,
+    stated_by_layouts,
+    stated_by_terms,
+    told_otherwise,
+)
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, error
 from ppgen.localise.figures import typed_figures
@@ -39,13 +45,35 @@ NEAR = _sample("Draw up to 2 or {{ constants.drawn }}")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Look at what elements look up and type themselves; what cards say there is checked with the cards."""
+    """Look at what elements and terms look up and type themselves; cards are checked for themselves.
+
+    A rule that is stated there and on cards has the same figures.
+    """
     game = usage.game
     rules = {rule.id: rule for rule in game.rules_of_play}
-    for one in stated_by_layouts(usage.layouts) if rules else ():
+    beside = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)] if rules else []
+    for one in beside:
         stated = [rules[name] for name in one.ids if name in rules]
-        for message, hint in _faults(one, stated, game):
+        for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game)):
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)
+    for one, message, hint in told_otherwise([*stated_by_cards(game), *beside], rules) if beside else ():
+        if not one.kind:
+            yield error(ID, message, span=one.span, hint=hint, subject=one.subject)
+
+
+def _wordless(one: Stated, stated: list[PlayRule], game: Game) -> Iterator[tuple[str, str]]:
+    """Report terms of a rule that an element says neither by its word nor by its sign.
+
+    What a term says itself is looked at in every language.
+    """
+    said = " ".join(one.texts).casefold()
+    for name in dict.fromkeys(term for rule in stated for term in rule.terms) if one.layout else ():
+        term = game.terms.get(name)
+        forms = (term.text, *term.forms.values()) if term is not None else ()
+        signs = {name, *((term.icon, *term.icons) if term is not None else ())}
+        if not signs & one.words and not any(form.casefold() in said for form in forms if form):
+            hint = f'say it by {{{{ term("{name}") }}}} or its icon, or mend the terms of the rule of play'
+            yield f"it does not say {name}, of which the rule speaks that it states", hint
 
 
 def _faults(one: Stated, stated: list[PlayRule], game: Game) -> Iterator[tuple[str, str]]:

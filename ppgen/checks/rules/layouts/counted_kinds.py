@@ -1,0 +1,77 @@
+"""A box counts the pieces it holds, with their copies, and beside the sign and word of what it counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_words, written_elements
+from ppgen.common.problem import Problem, error
+
+ID = "layout/counts-other"
+WHY = "A box that counts designs in the place of pieces, or men as dice, says another number than it holds."
+
+
+def _sample(counted: str) -> dict[str, object]:
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": f"{{{{ {counted} }}}}"}
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun", "copies": 2}],
+        "components": {"box": {"title": "Box", "layout": "box", "net": "tray", "holds": ["cards"]}},
+        "face": [{**text, "text": "{{ card.name }}"}],
+        "more": {"box": {"panels": {"bottom": [text]}}},
+    }
+
+
+GOOD = _sample('total(pluck(cards.thing, "copies"))')
+BAD = _sample("count(cards.thing)")
+
+_COUNT = re.compile(r"\b(?:count|length)\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*\)")
+_TOTAL = re.compile(r"\btotal\(\s*pluck\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*,\s*[\"']copies[\"']")
+_KINDS = re.compile(r"cards\.(\w+)")
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Look at what boxes print of cards."""
+    parts = usage.game.components.values()
+    boxes = {one.layout for one in parts if "holds" in one.own}
+    copied = {card.kind for card in usage.game.all_cards() if card.copies > 1}
+    for one in written_elements(usage) if boxes else ():
+        if one.subject in boxes:
+            yield from _faults(one, copied, usage)
+    yield from _tokens(usage)
+
+
+def _tokens(usage: Usage) -> Iterator[Problem]:
+    """Compare how many tokens are made with the constant that is called after them, if one alone is."""
+    constants = {name: value for name, value in usage.game.constants.items() if isinstance(value, int)}
+    for name, component in usage.game.components.items():
+        tokens = component.own.get("tokens")
+        for token, made in tokens.items() if isinstance(tokens, dict) else ():
+            called = [
+                one for one in constants if one.removesuffix("s") == token or one.startswith(f"{token}_")
+            ]
+            if len(called) == 1 and isinstance(made, int) and constants[called[0]] != made:
+                span = usage.game.sources["game"].span(("components", name, "tokens", token))
+                message = f"{made} {token} are made, and {called[0]} is {constants[called[0]]}"
+                yield error(ID, message, span=span, hint="make as many as the constant says", subject=name)
+
+
+def _faults(one: WrittenElement, copied: set[str], usage: Usage) -> Iterator[Problem]:
+    for key, dynamic in own_dynamics(one.element):
+        for found in _COUNT.findall(dynamic.source):
+            if kinds := {*_KINDS.findall(found)} & copied:
+                message = f"it counts the different {min(kinds)} cards, and not their copies"
+                hint = f'write total(pluck({found}, "copies"))'
+                yield _problem(one, key, message, hint)
+        named = {word for _, word in own_words(one.element)} & usage.game.kinds.keys()
+        for found in _TOTAL.findall(dynamic.source):
+            kinds = {*_KINDS.findall(found)}
+            if named and not named & kinds:
+                message = f"it counts {min(kinds)} beside the sign of {min(named)}"
+                yield _problem(one, key, message, f"write cards.{min(named)}")
+
+
+def _problem(one: WrittenElement, key: str, message: str, hint: str) -> Problem:
+    return error(ID, message, span=one.source.span((*one.place, key)), hint=hint, subject=one.subject)

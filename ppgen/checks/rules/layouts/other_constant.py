@@ -1,0 +1,133 @@
+"""An element called after a constant shows that constant, and so does one beside the word for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import WrittenElement, own_dynamics, written_elements
+from ppgen.common.problem import Problem, error
+from ppgen.expressions import ExpressionError
+from ppgen.layout.elements.text import Model as Text
+from ppgen.layout.values import FUNCTIONS, Dynamic
+from ppgen.model.game import Term
+
+ID = "layout/other-constant"
+WHY = "A figure beside the word for another one, or under its name, tells players a rule of another thing."
+
+_FACE = {"type": "text", "box": [5, 5, 50, 9], "style": "words"}
+
+
+def _sample(shown: str, name: str = "sign", word: str = "pawns") -> dict[str, object]:
+    text = f'{{{{ card.worth }}}} {{{{ constants.{shown} }}}} {{{{ term("{word}") }}}}'
+    return {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": "sun", "worth": 3}],
+        "constants": {"pawns": 4, "damage_marks": 32, "learn_minutes": 20, "match_minutes": 30},
+        "files": {"terms": {"pawns": {"text": "pawns"}, "damage": {"text": "marks"}}},
+        "face": [{**_FACE, "text": text, "name": name}],
+    }
+
+
+GOOD = _sample("pawns")
+BAD = _sample("pawns", word="damage")
+NEAR = _sample("learn_minutes", name="learn", word="damage")
+
+_BESIDE = re.compile(
+    r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\}"
+)
+_RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*constants\.(\w+)\s*\}\}")
+_FIGURE = re.compile(r"\d+")
+_PARTS = re.compile(r"[_-]")
+_BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
+"""A constant with such a word in its name is a bound, and says not how many there are."""
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the constants that elements look up with those that they and their words are called after."""
+    constants = usage.game.constants
+    called = {name: _tokens(name) for name in constants}
+    for one in written_elements(usage) if constants else ():
+        if not isinstance(one.element, Text) or one.element.because:
+            continue
+        shown = {name.split(".")[1] for name in one.element.text.names if name.startswith("constants.")}
+        name = one.element.name
+        is_of_thing = name in usage.game.terms or name in usage.game.kinds
+        message = ("" if is_of_thing else _misnamed(name, shown, called)) or _beside(one, called, usage)
+        message = message or _downwards(one.element.text.source, constants)
+        message = message or _unlike(one.element.text, constants)
+        if message:
+            hint = "print the constant that is meant, call it otherwise, or say why: because: reason"
+            yield error(
+                ID, message, span=one.source.span((*one.place, "text")), hint=hint, subject=one.subject
+            )
+
+
+def _misnamed(name: str, shown: set[str], called: Mapping[str, frozenset[str]]) -> str:
+    """Say which constant an element is called after, and does not show; only one may be meant."""
+    start = f"{name.replace('-', '_')}_"
+    meant = [constant for constant in called if name and f"{constant}_".startswith(start)]
+    if len(meant) != 1 or len(shown) != 1 or meant[0] in shown:
+        return ""
+    return f"the element {name} shows {min(shown)}, and not {meant[0]}, after which it is called"
+
+
+def _beside(one: WrittenElement, called: Mapping[str, frozenset[str]], usage: Usage) -> str:
+    """Say that a word stands beside a constant which is called after another word of the game."""
+    terms = usage.game.terms
+    for _, dynamic in own_dynamics(one.element):
+        for shown, term in _BESIDE.findall(dynamic.source):
+            tokens = _tokens(term)
+            if tokens <= called.get(shown, tokens):
+                continue
+            meant = [constant for constant, its in called.items() if tokens <= its - _BOUNDS == its]
+            exact = [constant for constant in meant if called[constant] == tokens]
+            own = next((one for name, one in terms.items() if _tokens(name) == called[shown]), None)
+            if own is not None and term in terms and _said(own) & _said(terms[term]):
+                continue  # one and many of the same word
+            if exact or (meant and own is not None):
+                other = (exact or meant)[0]
+                return f"{shown} stands before the word {term}, of which the constant {other} speaks"
+    return ""
+
+
+def _unlike(text: Dynamic, constants: Mapping[str, object]) -> str:
+    """Say that a text which looks up one constant alone prints another figure, or one that stays."""
+    names = [name.split(".")[1] for name in text.names if name.startswith("constants.")]
+    value = constants.get(names[0]) if len(names) == len(text.names | text.guarded) == 1 else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        return ""
+    said = _printed(text, constants)
+    if said is None or f"{abs(value)}" in _FIGURE.findall(said):
+        return ""
+    found = _FIGURE.search(said)
+    printed = found[0] if found else "none"
+    return f"it prints the figure {printed}, and {names[0]} is {value}"
+
+
+def _printed(text: Dynamic, constants: Mapping[str, object]) -> str | None:
+    """Return a text without its words, None where it needs more than constants."""
+    words = dict.fromkeys(FUNCTIONS, lambda *_, **__: "")
+    try:
+        return text.template.render({"constants": dict(constants), **words})
+    except ExpressionError:
+        return None
+
+
+def _said(term: Term) -> set[str]:
+    return {term.text, *term.forms.values()}
+
+
+def _downwards(text: str, constants: Mapping[str, object]) -> str:
+    """Say which range of two constants runs from the larger to the smaller one."""
+    for least, most in _RANGE.findall(text):
+        first, last = constants.get(least), constants.get(most)
+        if isinstance(first, int | float) and isinstance(last, int | float) and first > last:
+            return f"the range from {least} to {most} runs from {first} down to {last}"
+    return ""
+
+
+def _tokens(name: str) -> frozenset[str]:
+    """Return the parts of a name, one and many alike."""
+    return frozenset(part if len(part) < 4 else part.removesuffix("s") for part in _PARTS.split(name))

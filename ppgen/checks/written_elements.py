@@ -1,0 +1,124 @@
+"""Every element of a game's layouts as it is written: those of surfaces, and those of the theme's parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ppgen.checks.usage import Usage
+from ppgen.layout.element import Element
+from ppgen.layout.elements.part import Model as Part
+from ppgen.layout.scope import Place
+from ppgen.layout.values import Dynamic
+from ppgen.load import Source
+
+_LITERAL = re.compile(r"\s*\{\{\s*(?:\"([^\"{}]*)\"|'([^'{}]*)')\s*\}\}\s*")
+
+
+class WrittenElement(NamedTuple):
+    """An element, where it is written, what stands around it, and in which part of the theme, if in one.
+
+    `root` is the place of the surface or part that it stands in.
+    """
+
+    element: Element
+    source: Source
+    place: Place
+    subject: str
+    part: str
+    root: Place
+    around: tuple[Element, ...]
+
+    @property
+    def whole(self) -> tuple[Element, ...]:
+        """The element after all that stand around it."""
+        return (*self.around, self.element)
+
+
+def written_elements(usage: Usage) -> Iterator[WrittenElement]:
+    """Yield all elements, each before those inside it."""
+    for layout in usage.layouts.layouts.values():
+        for place, elements in layout.surfaces():
+            yield from _inside(elements, place, ("", layout.source, layout.name, place), ())
+    theme = usage.theme
+    for name, elements in usage.layouts.theme.parts.items() if theme is not None else ():
+        place = ("parts", name)
+        yield from _inside(elements, place, (name, theme, "theme", place), ())
+
+
+def _inside(
+    elements: Sequence[Any], place: Place, known: tuple[str, Any, str, Place], around: tuple[Element, ...]
+) -> Iterator[WrittenElement]:
+    part, source, subject, root = known
+    for index, element in enumerate(elements):
+        if not isinstance(element, Element):
+            continue
+        here = (*place, index)
+        yield WrittenElement(element, source, here, subject, part, root, around)
+        inner = (*around, element)
+        yield from _inside(getattr(element, "items", ()), (*here, "items"), known, inner)
+
+
+def own_dynamics(element: Element) -> Iterator[tuple[str, Dynamic]]:
+    """Yield the expressions of an element itself, each with the key that it stands under."""
+    for name, info in type(element).model_fields.items():
+        if name == "items":
+            continue
+        key = info.alias or name
+        for dynamic in _dynamics(getattr(element, name)):
+            yield key, dynamic
+
+
+def own_names(element: Element) -> frozenset[str]:
+    """Return the dotted names that an element itself looks up, without those inside it."""
+    return frozenset(name for _, one in own_dynamics(element) for name in one.names | one.guarded)
+
+
+def own_words(element: Element) -> Iterator[tuple[str, str]]:
+    """Yield each word that an element's values write out, such as icons, colours and terms, with its key."""
+    for name, info in type(element).model_fields.items():
+        if name in {"items", "because", "waive", "states", "type", "name"}:
+            continue
+        key = info.alias or name
+        for word in _words(getattr(element, name)):
+            yield key, word
+
+
+def literal(value: object) -> str | None:
+    """Return the word that a value of `with` is, if it looks nothing up."""
+    if isinstance(value, str):
+        return value
+    found = _LITERAL.fullmatch(value.source) if isinstance(value, Dynamic) else None
+    return None if found is None else found[1] or found[2] or ""
+
+
+def part_uses(usage: Usage) -> Iterator[tuple[WrittenElement, Part]]:
+    """Yield each use of a part, in layouts and in other parts."""
+    for one in written_elements(usage):
+        if isinstance(one.element, Part):
+            yield one, one.element
+
+
+_QUOTED = re.compile(r"\"([^\"{}]*)\"|'([^'{}]*)'")
+
+
+def _dynamics(value: object) -> Iterator[Dynamic]:
+    if isinstance(value, Dynamic):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _dynamics(one)
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _dynamics(one)
+
+
+def _words(value: object) -> Iterator[str]:
+    if isinstance(value, Dynamic):
+        yield from (first or second for first, second in _QUOTED.findall(value.source))
+    elif isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _words(one)

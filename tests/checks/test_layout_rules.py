@@ -1,0 +1,41 @@
+"""Rules about layouts as they are written: asked in any language, and waived by the layout that breaks them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.library import Selection, check, open_project
+from tests.support.tiny import FILES, write_project
+
+MAT = """size: [90, 60]
+{waive}face:
+  - type: repeat
+    box: [5, 5, 80, 10]
+    count: "{{{{ constants.target }}}}"
+    items:
+      - {{type: text, name: space, box: [0, 0, 9, 9], text: "{{{{ {said} }}}}", style: title}}
+"""
+
+
+def told(root: Path, said: str, waive: str = "") -> list[str]:
+    game = FILES["cards/tiny/game.yaml"] + "  mat: {title: Mat, layout: mat}\nconstants: {target: 5}\n"
+    files = {"cards/tiny/game.yaml": game, "layouts/tiny/mat.yaml": MAT.format(said=said, waive=waive)}
+    findings = check(open_project(write_project(root, files)), Selection(("tiny",), ("en",)))
+    return [one.rule for one in findings.problems if one.rule in {"layout/series", "rule/unused-waiver"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "waive", "rules"),
+    [
+        ("index + 1", "", []),
+        ("index", "", ["layout/series"]),
+        ("index", "waive: {layout/series: The last point is never laid.}\n", []),
+        ("index + 1", "waive: {layout/series: The last point is never laid.}\n", ["rule/unused-waiver"]),
+    ],
+)
+def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
+    said: str, waive: str, rules: list[str], tmp_path: Path
+) -> None:
+    assert told(tmp_path, said, waive) == rules
