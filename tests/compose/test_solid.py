@@ -42,7 +42,7 @@ def at(position: PanelPosition, x: float, y: float) -> Vector:
     return one, two, three
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "component"), CASES, ids=str)
 def test_panels_stay_stiff_and_keep_to_their_creases(game: str, component: str) -> None:
     made, solid = edition(game), solid_of(game, component)
@@ -67,7 +67,7 @@ def test_panels_stay_stiff_and_keep_to_their_creases(game: str, component: str) 
                     assert length(minus(one, other)) < 1e-6, (crease.name, step)
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "component"), CASES, ids=str)
 def test_the_last_step_is_what_the_model_closes_to(game: str, component: str) -> None:
     made, solid = edition(game), solid_of(game, component)

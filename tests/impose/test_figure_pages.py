@@ -69,7 +69,7 @@ charts = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(found=st.lists(charts, min_size=1, max_size=14), paper=st.sampled_from([A4, LETTER, A6]))
 def test_no_chart_leaves_its_page_or_lies_over_another(found: list[Chart], paper: Size, fonts: Fonts) -> None:
     document = pages(tuple(found), paper, fonts)
