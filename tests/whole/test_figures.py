@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from ppgen.common.about import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -47,3 +50,15 @@ def test_the_benchmarks_run(command: list[str]) -> None:
     done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stdout + done.stderr
     assert done.stdout
+
+
+def test_figures_of_speed_are_of_this_version_or_the_one_before() -> None:
+    """They are printed by the script with its version and day; old ones speak of other code."""
+    page = (ROOT / "ppgen/docs/develop/speed.md").read_text(encoding="utf-8")
+    measured = re.findall(
+        r"[Mm]easured with ppgen (\d+)\.(\d+)\.\d+ on \d{1,2} \w+ 20\d\d, on \d+ cores", page
+    )
+    assert measured
+    major, minor, _ = VERSION.split(".")
+    for one in measured:
+        assert int(one[0]) == int(major) and int(minor) - int(one[1]) <= 1, one

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -61,6 +62,19 @@ def test_what_a_dead_process_leaves_is_done_here(nobody_is_left: None) -> None:
         return number
 
     assert in_parts(work, 3) == [0, 1, 2]
+
+
+def test_what_a_process_that_dies_while_it_sends_leaves_is_done_here(nobody_is_left: None) -> None:
+    here, large = os.getpid(), b"much more than a pipe holds" * 400_000
+
+    def work(number: int) -> bytes:
+        if os.getpid() != here:
+            threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        elif number == 0:
+            time.sleep(0.4)
+        return large
+
+    assert in_parts(work, 2) == [large, large]
 
 
 def test_an_error_in_a_copy_is_met_here(nobody_is_left: None) -> None:
