@@ -6,14 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error
 from ppgen.compose.composer import Composer
-from ppgen.compose.folded.solid import Solid
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.references import LayoutUse
@@ -23,6 +22,9 @@ from ppgen.model.field import Title
 from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 from ppgen.work.memory import Memory
+
+if TYPE_CHECKING:
+    from ppgen.compose.folded.solid import Solid
 
 
 class ClosedView(NamedTuple):
