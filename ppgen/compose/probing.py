@@ -142,9 +142,13 @@ class _Prober:
             self.found.tried += 1
 
     def _is_counted(self, card: Card, change: Change) -> bool:
-        """Tell whether how often a value is printed says anything; of another card much or little is said."""
+        """Tell whether how often a value is printed says anything.
+
+        Of another card much or little is said, and a page of a booklet may stand on a board, too.
+        """
         field = self._game.kinds[card.kind].fields.get(str(change.path[0]))
-        return not isinstance(change.old, bool) and not isinstance(field, ReferenceField)
+        is_page = any(card.kind in component.cards for component in self._game.components.values())
+        return not is_page and not isinstance(change.old, bool) and not isinstance(field, ReferenceField)
 
     def listen(self, deck: Deck) -> None:
         """Note what each sentence of the cards as they are means."""
