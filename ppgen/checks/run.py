@@ -27,8 +27,8 @@ from ppgen.layout.layouts import Layouts
 from ppgen.localise import Deck
 from ppgen.work.allowance import Allowance
 
-PROBED = "probe/unseen-change"
-"""The rule of `check --probe` that a card may waive."""
+PROBED = frozenset({"probe/unseen-change", "probe/shown-oftener"})
+"""The rules of `check --probe` that a card may waive."""
 
 
 @lru_cache(maxsize=1)
@@ -219,7 +219,7 @@ def _unknown_waivers(deck: Deck, known: Collection[str]) -> list[Problem]:
     problems = []
     for card in deck.all_cards():
         for written in card.waived:
-            if written in known or f"{deck.game.id}/{written}" in known or written == PROBED:
+            if written in known or f"{deck.game.id}/{written}" in known or written in PROBED:
                 continue
             message, hint = (
                 f"there is no rule {written} to waive",

@@ -118,7 +118,7 @@ class _Prober:
             if subject not in after.refused:
                 self._listen(cards[subject], change)
             old, new = self._before.pieces.get(subject), after.pieces.get(subject)
-            if subject in after.refused or (new is None and old is not None):
+            if subject in after.refused or (old is not None and not _is_drawn(new, old)):
                 self.found.refused += 1
                 continue
             if old is not None and new is not None and old != new:
@@ -137,14 +137,18 @@ class _Prober:
                     continue
                 if UNSEEN not in card.waived:
                     self._unseen.setdefault((card.kind, change.field), []).append((card, change))
-            elif old is None and times and self._is_counted(card, change):
+            elif old is None and times and OFTENER not in card.waived and self._is_counted(card, change):
                 self._shown.setdefault((card.kind, change.field), []).append((card, change, times))
             self.found.tried += 1
 
     def _is_counted(self, card: Card, change: Change) -> bool:
-        """Tell whether how often a value is printed says anything; of another card much or little is said."""
+        """Tell whether how often a value is printed says anything.
+
+        Of another card much or little is said, and a page of a booklet may stand on a board, too.
+        """
         field = self._game.kinds[card.kind].fields.get(str(change.path[0]))
-        return not isinstance(change.old, bool) and not isinstance(field, ReferenceField)
+        is_page = any(card.kind in component.cards for component in self._game.components.values())
+        return not is_page and not isinstance(change.old, bool) and not isinstance(field, ReferenceField)
 
     def listen(self, deck: Deck) -> None:
         """Note what each sentence of the cards as they are means."""
@@ -203,6 +207,11 @@ def _plain(value: object) -> object:
     if isinstance(value, dict):
         return {key: _plain(inner) for key, inner in value.items() if inner is not None}
     return [_plain(item) for item in value] if isinstance(value, list) else value
+
+
+def _is_drawn(new: Piece | None, old: Piece) -> bool:
+    """Tell whether a piece could be drawn with a value: where a face cannot, nothing of it is printed."""
+    return new is not None and (bool(_fields(new)) or not _fields(old))
 
 
 def _fields(piece: Piece) -> dict[str, list[object]]:

@@ -53,8 +53,9 @@ def check(
                 findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
             del edition  # two at once would take twice the memory
         findings.note([fault.problem for fault in drawing_faults(loaded)])
-        findings.count_rules(Phase.LAYOUTS)
-        findings.note(check_layouts(usage))
+        if usage.is_whole:
+            findings.count_rules(Phase.LAYOUTS)
+            findings.note(check_layouts(usage))
         if selection.components or selection.deck:
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not everything was checked")
         elif set(loaded.game.file.sets) - set(sets):

@@ -91,7 +91,7 @@ def prove(
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
         findings.note(list(compared_heads(loaded, made, manifest, origin)))
         if not selection.components and not selection.pieces:
-            findings.note(list(strays(made, manifest["files"], languages)))
+            findings.note(list(strays(made, manifest["files"], {*loaded.languages()} - {*languages})))
     return Proved(session.findings, tuple(compared))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,10 +90,10 @@ def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator
             yield warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)
 
 
-def strays(folder: Path, recorded: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[Problem]:
-    """Tell the files of an output folder, in the chosen languages, that its manifest does not list."""
+def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str]) -> Iterator[Problem]:
+    """Tell what an output folder holds and its manifest does not list, but for languages left out."""
     found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
-    unknown = [name for name in found if name.partition("/")[0] in languages or "/" not in name]
+    unknown = [name for name in found if name.partition("/")[0] not in left_out]
     unknown = [name for name in unknown if name not in OURS and not name.endswith(DIFFERENCES)]
     if unknown:
         message = (

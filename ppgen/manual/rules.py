@@ -17,6 +17,7 @@ from ppgen.model.build import build_game
 _LOOKS = {
     "cards": "every card of a deck, before anything is composed",
     "faces": "the composed pieces of every language",
+    "layouts": "the layouts as they are written",
     "usage": "what all pieces of all languages used",
     "elements": "each layout element while it is composed",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
+from ppgen.checks.rules.layouts import one_off, series, shown_equally
 from ppgen.common.problem import Problem
 from tests.support.rule_samples import problems_of
 
@@ -145,7 +147,32 @@ def stated(says: str, line: str) -> dict[str, Any]:
     return sample
 
 
+def track(count: int, target: int) -> Sample:
+    sample: Any = deepcopy(series.BAD)
+    sample["more"]["mat"]["face"][0]["count"] = f"{{{{ {count} }}}}"
+    return {**sample, "constants": {"target": target}}
+
+
+def lit(place: int) -> Sample:
+    sample: Any = deepcopy(one_off.GOOD)
+    sample["face"][1]["items"][0]["fill"] = f'{{{{ "#d00000" if index == {place} else "#ffffff" }}}}'
+    return sample
+
+
+def stands(cards: int) -> Sample:
+    sample: Any = deepcopy(shown_equally.BAD)
+    sample["face"][2]["with"]["first"] = "{{ 0 }}"
+    return {**sample, "cards": sample["cards"][:cards]}
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
+    ("one_off", "LEAST"): (lit(1), lit(2)),
+    ("series", "LEAST"): (
+        {**series.BAD, "constants": {"target": 3}},
+        {**series.BAD, "constants": {"target": 4}},
+    ),
+    ("series", "LONG"): (track(5, 4), track(6, 5)),
+    ("shown_equally", "LEAST"): (stands(3), stands(4)),
     ("colours_apart", "LEAST_DISTANCE"): (colours("#000000", "#1c1c1c"), colours("#000000", "#1b1b1b")),
     ("colours_apart", "LEAST_LIGHTNESS"): (colours("#1d4596", "#653200"), colours("#1d4596", "#663300")),
     ("contrast", "BOLD"): (written(14, weight=600), written(14, weight=500)),

@@ -122,11 +122,12 @@ def test_a_listed_file_that_is_gone_is_told(name: str, root: Path) -> None:
 
 
 def test_files_that_nobody_made_are_told(root: Path) -> None:
-    for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt"):
+    for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt", "xx/cards.pdf"):
+        (root / "out/tiny" / name).parent.mkdir(exist_ok=True)
         (root / "out/tiny" / name).write_bytes(b"x")
     assert all(
         name in told(root)["prove/stray"]
-        for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt")
+        for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt", "xx/cards.pdf")
     )
     assert "prove/stray" not in told(root, selection=ppgen.Selection(components=("cards",)))
     manifest(root, lambda said: said["files"].update({"en/cards/monster.rat.png": {"sha256": "0"}}))  # type: ignore[attr-defined]

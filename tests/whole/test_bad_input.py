@@ -328,9 +328,8 @@ def test_only_rules_that_were_run_are_counted(tmp_path: Path) -> None:
 
     assert counted("text", "update") == 0
     assert counted("check", "--lang", "en") < counted("check")
-    assert counted("build", "--lang", "en", "--out", str(tmp_path / "out")) == counted(
-        "check", "--lang", "en"
-    )
+    out = str(tmp_path / "out")
+    assert counted("build", "--lang", "en", "--out", out) < counted("check", "--lang", "en")
 
 
 @pytest.mark.parametrize(
