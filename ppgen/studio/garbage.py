@@ -9,7 +9,7 @@ from ppgen.studio.worker import Urgency, Worker
 IDLE = 10.0
 """Seconds in which nobody asks for anything before all is searched."""
 
-MOST_LEFT = 30
+MOST_LEFT = 80
 """Languages that were laid out or given up, before what they left in cycles is freed at once."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
@@ -39,6 +40,7 @@ from ppgen.studio.shapes import piece_size, plain_words
 from ppgen.studio.statistics import statistics_view
 from ppgen.studio.trial import Trials
 from ppgen.studio.worker import Urgency
+from ppgen.work.allowance import OvertakenError
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -47,6 +49,9 @@ else:
     operations = lazily("ppgen.studio.operations")  # whoever looks first changes nothing yet
 
 Result = TypeVar("Result")
+
+PATIENCE = 0.05
+"""Seconds after which what was given up for an edit is begun again."""
 
 EVENTS = "text/event-stream; charset=utf-8"
 PNG = mimetypes.types_map[".png"]
@@ -138,12 +143,21 @@ class Studio:
         language = request.query_params["language"]
         if language:
             self._desk.want(language)
-        view = views.first_view if request.query_params.get("first") == "1" else views.edition_view
-        found = await self._work(lambda: view(self._desk, language))
+        if request.query_params.get("first") == "1":
+            found = await self._work(lambda: views.first_view(self._desk, language))
+        else:
+            found = await self._laid_out(language)
         if found is None:
             problems = await self._work(lambda: problem_views(self._desk, self._desk.load_problems))
             return JSONResponse({"language": language, "problems": problems}, 409)
         return JSONResponse(found)
+
+    async def _laid_out(self, language: str) -> dict[str, Any] | None:
+        """Lay a language out as soon as nobody waits for anything else: an edit is shown in between."""
+        while True:
+            with suppress(OvertakenError):
+                return await self._work(lambda: views.edition_view(self._desk, language), Urgency.BEHIND)
+            await asyncio.sleep(PATIENCE)
 
     async def piece(self, request: Request) -> Response:
         shown = shown_of(request)

@@ -113,8 +113,11 @@ def _first_pieces(desk: Desk, language: str, most: int) -> list[tuple[str, Piece
 
 
 def edition_view(desk: Desk, language: str) -> Plain | None:
-    """Return all pieces and sheets of a language, and all that is wrong; None where it cannot be laid out."""
-    view = desk.view(language)
+    """Return all pieces and sheets of a language, and all that is wrong; None where it cannot be laid out.
+
+    Raises OvertakenError where something urgent waits: then it is asked for again.
+    """
+    view = desk.view(language, is_overtaken=desk.worker.is_wanted)
     if view is None or desk.loaded is None:
         return None
     cards = {card.subject: card for card in view.edition.deck.all_cards()}
