@@ -32,6 +32,9 @@ MOST_TOLD = 12
 LABEL, COUNT = 0.38, 7.0
 """Share of the width that names of bars take, and mm that their numbers take."""
 
+MOST_COLUMNS = 150
+"""Places for columns side by side: numbers that lie closer together share one."""
+
 THICKEST = 5.0
 _TITLE = TextStyle(size=9.0, minimum=6.5, weight=700, colour=INK, valign=VerticalAlign.MIDDLE)
 _ABOUT = TextStyle(size=7.5, minimum=6.0, colour=SOFT, valign=VerticalAlign.TOP)
@@ -152,7 +155,8 @@ class FigurePen:
     def _columns(self, chart: NumberChart, box: Rect) -> Iterator[Op]:
         values = [float(one.name) for one in chart.bars]
         least, most = min(values), max(values)
-        gap = min((two - one for one, two in pairwise(values)), default=1.0) or 1.0
+        closest = min((two - one for one, two in pairwise(values)), default=1.0) or 1.0
+        gap = max(closest, (most - least) / MOST_COLUMNS)
         steps = (most - least) / gap + 1
         step = box.width / steps
         are_told = len(values) <= MOST_TOLD

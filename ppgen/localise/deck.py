@@ -10,7 +10,7 @@ from ppgen.common.colour import parse_colour
 from ppgen.common.problem import Problem, Span
 from ppgen.expressions import ExpressionError, Reference
 from ppgen.localise.grammar import Grammar
-from ppgen.localise.references import reached, referenced_first, refers
+from ppgen.localise.references import in_circle, reached, referenced_first, refers
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.text_places import TextPlaces, message_context
 from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
@@ -121,8 +121,10 @@ class _Worker:
 
         `about` is another object whenever what else they see is new.
         """
-        written = self._words.game.cards
-        seen = (about, *(written.get(name, ()) for name in reached(kind, self._words.game.kinds)))
+        written, kinds = self._words.game.cards, self._words.game.kinds
+        if in_circle(kind, kinds):  # each fills in what the others saw
+            memory = Memory()
+        seen = (about, *(written.get(name, ()) for name in reached(kind, kinds)))
         name, before = (self._words.game.id, self._words.language, "cards", kind), len(self._words.problems)
         made = memory.again(name, seen, lambda: tuple(self.cards(kind)))
         self._values[kind] = {card.id: card.values for card in made}

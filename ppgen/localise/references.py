@@ -38,6 +38,11 @@ def reached(kind: str, kinds: Mapping[str, Kind]) -> list[str]:
     return found
 
 
+def in_circle(kind: str, kinds: Mapping[str, Kind]) -> bool:
+    """Tell whether the cards of a kind refer to another kind that leads back to it."""
+    return any(kind in reached(other, kinds) for other in reached(kind, kinds)[1:])
+
+
 def referenced_first(game: Game) -> list[str]:
     """List the kinds, those that others refer to before them; of a circle the first comes first."""
     targets = {name: _seen_by(kind) for name, kind in game.kinds.items()}

@@ -103,6 +103,17 @@ def test_columns_are_as_high_as_they_are_many_and_what_lies_apart_is_framed(font
     assert [one.colour == APART for one in filled[:3]] == [False, False, True]
 
 
+def test_numbers_of_any_size_and_distance_have_their_columns_on_the_page(fonts: Fonts) -> None:
+    for values in (("0", "1e-300", "1e+99"), ("-1e+100", "0", "1e+100"), ("3", "3.0000000001", "900000000")):
+        chart = NumberChart("Cost", "mean", tuple(Bar(one, 1) for one in values), float(values[1]))
+        document = pages((chart,), A4, fonts)
+        (drawn,) = exports.find("pdf").export(document, fonts, DrawOptions(ROOT))
+        assert proofs.prove(drawn.content, document)[1] == []
+        filled = [op for op, _ in walk(document.sheets[0].front.marks) if isinstance(op, Fill)]
+        places = [step[1] for one in filled for step in one.path if len(step) > 2]
+        assert min(places) >= MARGIN - 1 and max(places) <= A4.width - MARGIN + 1
+
+
 def test_pages_are_read_back(fonts: Fonts) -> None:
     document = pages((NUMBERS, POINTS, BarChart("Suit", "", BARS)), A4, fonts)
     (drawn,) = exports.find("pdf").export(document, fonts, DrawOptions(ROOT))

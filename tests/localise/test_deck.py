@@ -9,8 +9,10 @@ import pytest
 from ppgen.common.problem import Problem
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
+from ppgen.localise.references import in_circle
 from ppgen.model.build import build_game
-from ppgen.model.game import Game
+from ppgen.model.field import ReferenceField
+from ppgen.model.game import Game, Kind
 
 GAME = """\
 title: Duel
@@ -286,3 +288,12 @@ def test_any_language_tag_can_list_things(language: str) -> None:
     game = game_of(hero(", does: {op: rest, then: {op: hit, count: 3}}"))
     deck, problems = localise(game, language)
     assert not problems and "suns" in deck.cards["hero"][0].texts["does"]
+
+
+def test_kinds_that_lead_back_to_themselves_are_known_as_such() -> None:
+    """Cards of such kinds are given their words together: what one saw of another is filled in later."""
+    from_each = {"a": "b", "b": "a", "c": "a", "d": "d"}
+    kinds = {
+        name: Kind(title=name, fields={"other": ReferenceField(type="reference", to=to)}) for name, to in from_each.items()
+    }
+    assert [in_circle(name, kinds) for name in kinds] == [True, True, False, False]

@@ -158,7 +158,7 @@ const drawing = (tag, attributes, text) => {
 
 const spoken = (name) => name.replaceAll(".", " › ").replaceAll("_", " ");
 
-const MOST_TOLD = 12;
+const [MOST_TOLD, MOST_COLUMNS] = [12, 150];
 
 /** How often each number occurs, side by side where they lie, with their mean; what lies far from the others is framed. */
 function curve(field) {
@@ -166,7 +166,7 @@ function curve(field) {
   const values = field.shares.map((one) => Number(one.value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const gaps = values.slice(1).map((one, number) => one - values[number]);
-  const gap = Math.min(...gaps, most - least);
+  const gap = Math.max(Math.min(...gaps, most - least), (most - least) / MOST_COLUMNS); // closer ones share a place
   const step = wide / ((most - least) / gap + 1);
   const middle = (value) => ((value - least) / gap + 0.5) * step;
   const top = Math.max(...field.shares.map((one) => one.cards));
