@@ -76,7 +76,8 @@ def _in_terms(deck: Deck, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
         said = " ".join(deck.terms[name].values()).casefold() if stated and name in deck.terms else ""
         if not said or (deck.language != deck.game.source_language and term.text.casefold() in said):
             continue  # that its translation is missing is told where it is read
-        span = deck.game.sources["terms"].span((name, "states"))
+        written = deck.game.sources["terms"].span((name, "states"))
+        span = deck.places.of(None, (), words=deck.terms[name][""]) or written
         for one in dict.fromkeys(word for rule in stated for word in rule.terms):
             if not any(form in said for form in _forms(deck, one)):
                 message = f"in {deck.language} it does not say {one}, of which the rule speaks that it states"
