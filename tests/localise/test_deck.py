@@ -294,6 +294,7 @@ def test_kinds_that_lead_back_to_themselves_are_known_as_such() -> None:
     """Cards of such kinds are given their words together: what one saw of another is filled in later."""
     from_each = {"a": "b", "b": "a", "c": "a", "d": "d"}
     kinds = {
-        name: Kind(title=name, fields={"other": ReferenceField(type="reference", to=to)}) for name, to in from_each.items()
+        name: Kind(title=name, fields={"other": ReferenceField(type="reference", to=to)})
+        for name, to in from_each.items()
     }
     assert [in_circle(name, kinds) for name in kinds] == [True, True, False, False]
