@@ -371,14 +371,16 @@ def test_an_answer_that_comes_late_does_not_bring_back_the_card_that_was_left(
         page.get_by_role("link", name="Bat", exact=True).click()
         expect(page.get_by_role("heading", level=1, name="Bat", exact=True)).to_be_visible()
         held: list[Route] = []
-        page.route(re.compile(r"/api/piece\?.*monster%3Abat"), lambda route: held.append(route))
+        of_the_bat = re.compile(r"/api/piece\?.*monster%3Abat")
+        page.route(of_the_bat, lambda route: held.append(route))
         cards.write_text(cards.read_text(encoding="utf-8").replace("power: 5", "power: 6"), encoding="utf-8")
         poll(lambda: bool(held), page)
         page.get_by_role("button", name="Next card").click()
         expect(page.get_by_label("Details").get_by_text("cat", exact=True)).to_be_visible(timeout=WAIT)
         page.get_by_role("button", name="power: 6").first.click()
-        with page.expect_response(re.compile("monster%3Abat")):
-            held[0].continue_()
+        with page.expect_response(of_the_bat):
+            for one in held:  # the page asks once or twice, as the machine is quick
+                one.continue_()
         ready(page, "power").fill("4")
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="power: 4").first).to_be_visible(timeout=WAIT)
