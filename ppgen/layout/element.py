@@ -24,6 +24,9 @@ _Walked = dict[tuple[int, frozenset[str]], int]
 """Parts that were looked into, with the names around them, and how deep they stood at the least."""
 
 MOST_NESTED_PARTS = 8
+MOST_KNOWN = 20_000
+"""Elements of which is known what is asked of them again and again: a game has some hundreds."""
+
 TOP_LEVEL = 2
 """How long the place of an element is that stands in the layout itself: `face`, number."""
 
@@ -189,11 +192,11 @@ class Traits(NamedTuple):
 
 
 class KnownTraits:
-    """The traits of the elements of some layouts, each walked through once."""
+    """The traits of the elements of some layouts with the same parts, each walked through once."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._known: ById[Element, Traits] = ById()
+        self._known: ById[Element, Traits] = ById(most=MOST_KNOWN)
 
     def of(self, element: Element, parts: Parts) -> Traits:
         """Return the traits of an element."""

@@ -192,7 +192,9 @@ def build_layouts(
     whole, problems = inherit(sources)
     for name, source in sorted(whole.items()):
         if name == "theme":
-            theme, faults = build_theme(source)
+            theme, faults = memory.again(
+                ("theme", source.file), (source,), partial(build_theme, source, memory)
+            )
         else:
             build = partial(_build_layout, name, source, sizes)
             layout, faults = memory.again(("layout", source.file), (source, sizes), build)
@@ -205,7 +207,9 @@ def build_layouts(
         problems += back_faults(one.back, one.size, one.source, sizes=named, known=everything)
     if theme is None:
         return Layouts(Theme({}, {}, {}, {}), {}, art, everything), problems
-    return Layouts(theme, layouts, art, everything - frozenset(layouts)), problems
+    place = sources["theme"].file if "theme" in sources else ""
+    known = memory.again(("traits", place), (theme.parts,), KnownTraits)
+    return Layouts(theme, layouts, art, everything - frozenset(layouts), _known=known), problems
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

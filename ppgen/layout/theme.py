@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -24,6 +25,7 @@ from ppgen.layout.union import AnyElement, Holder
 from ppgen.layout.values import PointSize
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.typeset import Align, TextStyle, VerticalAlign
+from ppgen.work.memory import Memory
 
 STANDARD_SIZE = 9.0
 STANDARD_MINIMUM = 7.0
@@ -144,8 +146,11 @@ class Theme(NamedTuple):
     inks: Mapping[Colour, PressInk] = MappingProxyType({})
 
 
-def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
-    """Turn a loaded theme.yaml into a theme, if it is one; styles with faults are reported."""
+def build_theme(source: Source, memory: Memory | None = None) -> tuple[Theme | None, list[Problem]]:
+    """Turn a loaded theme.yaml into a theme, if it is one; styles with faults are reported.
+
+    Parts that are written as the `memory` knows them are the same objects: what is known of them stays known.
+    """
     if later := later_format(source):
         return None, later
     try:
@@ -168,11 +173,19 @@ def build_theme(source: Source) -> tuple[Theme | None, list[Problem]]:
         if unknown:
             problems.append(_unknown_colour(unknown, model.palette, source.span(("styles", name, "colour"))))
         styles[name] = style
-    parts = {name: tuple(items) for name, items in model.parts.items()}
+    parts = _parts(model, source, memory or Memory())
     phone, faults = _phone(model, styles, source)
     inks, wrong = read_inks(model.palette, model.inks, source)
     looks = (model.icons, source, phone, model.padding, inks)
     return Theme(model.palette, styles, parts, *looks), [*problems, *faults, *wrong]
+
+
+def _parts(model: ThemeModel, source: Source, memory: Memory) -> dict[str, tuple[Element, ...]]:
+    written = source.data["parts"] if model.parts else {}
+    return {
+        name: memory.again(("part", source.file, name), (repr(written[name]),), partial(tuple, items))
+        for name, items in model.parts.items()
+    }
 
 
 def _unknown_colour(name: str, palette: Mapping[str, Colour], span: Span) -> Problem:

@@ -43,7 +43,8 @@ class Texts:
     limits: float = 1.0
     examples: Callable[[Deck], Mapping[str, str]] | None = None
     paper: Callable[[str], Mapping[str, str]] = lambda _: {}
-    _about: tuple[Deck, catalogues.Sites, Mapping[str, str]] | None = None
+    _plain: catalogues.GameMessages | None = None
+    _explained: catalogues.GameMessages | None = None
     _printed_kinds: frozenset[str] | None = None
     _messages_for: dict[str, tuple[catalogues.PoEntry, ...]] = field(default_factory=dict)
     _known: dict[str, tuple[AnyCatalogue | None, list[Problem]]] = field(default_factory=dict)
@@ -98,9 +99,8 @@ class Texts:
         """Return the messages with the forms of a language; most languages have none of their own."""
         key = f"{forms.notes!r} {bool(paper)}"
         if key not in self._messages_for:
-            self._messages_for[key] = catalogues.messages(
-                self.game, kinds=self._kinds(), own_forms=forms, beside=catalogues.BesideCards(paper=paper)
-            )
+            self._plain = self._plain or catalogues.GameMessages(self.game, kinds=self._kinds())
+            self._messages_for[key] = self._plain.of(forms, paper)
         return self._messages_for[key]
 
     def _name(self, language: str, ending: str = "po") -> str:
@@ -184,19 +184,16 @@ class Texts:
         self, forms: catalogues.OwnForms, paper: Mapping[str, str]
     ) -> tuple[catalogues.PoEntry, ...]:
         """Return the messages with all that translators are told."""
-        if self._about is None:
+        if self._explained is None:
             deck, _ = localise(self.game, self.game.source_language)
-            said = self.examples(deck) if self.examples is not None else {}
-            self._about = deck, catalogues.find_sites(self.layouts), said
-        deck, sites, said = self._about
-        return catalogues.messages(
-            self.game,
-            kinds=self._kinds(),
-            own_forms=forms,
-            deck=deck,
-            sites=sites,
-            beside=catalogues.BesideCards(said, paper),
-        )
+            self._explained = catalogues.GameMessages(
+                self.game,
+                kinds=self._kinds(),
+                deck=deck,
+                sites=catalogues.find_sites(self.layouts),
+                examples=self.examples(deck) if self.examples is not None else {},
+            )
+        return self._explained.of(forms, paper)
 
     def _kinds(self) -> frozenset[str]:
         if self._printed_kinds is None:

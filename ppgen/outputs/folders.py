@@ -27,6 +27,11 @@ _MODE = 0o666
 """Of new files, before the user's mask: as that of every program which writes documents."""
 
 
+def is_unfinished(name: str) -> bool:
+    """Tell whether a file is called as those are that get another name when they are whole."""
+    return name.startswith(PREFIX) and name.endswith(SUFFIX)
+
+
 class UnwritableError(WrongUseError):
     """A file or folder cannot be written: no room, no right, no such place, or a link on the way."""
 
@@ -88,7 +93,7 @@ class Folder:
     def sweep(self) -> None:
         """Take away what runs that were broken off have left under temporary names."""
         for name in os.listdir(self.path if self._handle is None else self._handle):
-            if name.startswith(PREFIX) and name.endswith(SUFFIX):
+            if is_unfinished(name):
                 with contextlib.suppress(FileNotFoundError, IsADirectoryError):
                     self.remove(name)
 

@@ -34,7 +34,7 @@ else:
     library = lazily("ppgen.library")  # the first pictures need none
 
 QUIET = 0.15
-"""Seconds in which no file changes before all is laid out: who types on is shown the one piece first."""
+"""Seconds in which nobody asks for anything before all is laid out: who types on sees one piece first."""
 
 OPENED = 2.0
 """Seconds in which a browser opens the page and asks for the first cards."""
@@ -114,7 +114,7 @@ class Desk:
                 self._read()
 
         if self._show_unjudged():
-            self.worker.do_later(read, QUIET if self.shown is not None else OPENED, Urgency.BEHIND)
+            self.worker.do_in_quiet(read, QUIET if self.shown is not None else OPENED)
         else:
             self._read()
 
@@ -148,6 +148,7 @@ class Desk:
     def _read(self) -> None:
         """Read the whole game, and have the languages that are looked at laid out."""
         self._is_judged = True  # whatever comes of it: else it would be read again and again
+        self.project.memory.let_go()
         session = library.Session(self.project, library.Selection((self.game,)))
         try:
             games = session.games()
@@ -210,13 +211,13 @@ class Desk:
             try:
                 self.view(language, is_overtaken=self.worker.is_wanted)
             except OvertakenError:  # who waits may only want a picture: then it is begun anew
-                self.worker.do_later(work, QUIET, Urgency.BEHIND)
+                self.worker.do_in_quiet(work, QUIET)
             else:
                 self.tell({"event": "laid-out", "revision": revision, "language": language})
             self.garbage.leave()
 
         self._wanted[language] = None
-        self.worker.do_later(work, QUIET, Urgency.BEHIND)
+        self.worker.do_in_quiet(work, QUIET)
 
     def view(self, language: str, *, is_overtaken: Callable[[], bool] | None = None) -> LanguageView | None:
         """Return a language laid out from the files as they are; None where that cannot be done."""

@@ -12,6 +12,7 @@ from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import write_whole
 from ppgen.outputs.folders import opened
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.work.memory import Stamp, stamp
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_STEPS = 10_000
@@ -45,6 +46,7 @@ class History:
     root: Path
     _done: list[HistoryStep] = field(default_factory=list)
     _undone: list[HistoryStep] = field(default_factory=list)
+    _written: dict[Path, Stamp | None] = field(default_factory=dict)
 
     def change(
         self, label: str, file: str, edit: Callable[[bytes], bytes], *, is_new: bool = False
@@ -92,6 +94,10 @@ class History:
         done, undone = self._done[-1:], self._undone[-1:]
         return {"undo": done[0].label if done else "", "redo": undone[0].label if undone else ""}
 
+    def is_own(self, path: Path) -> bool:
+        """Tell whether a file is as it was last written here, and nobody else has written it since."""
+        return path in self._written and self._written[path] == stamp(path)
+
     def _keep(self, step: HistoryStep) -> None:
         self._done.append(step)
         self._undone.clear()
@@ -122,7 +128,9 @@ class History:
             folder.remove(name)
 
     def _write(self, file: str, content: bytes) -> None:
-        write_whole(self.root / file, content, root=self.root)
+        path = self.root / file
+        write_whole(path, content, root=self.root)
+        self._written[path] = stamp(path)
 
 
 def _moved(now: bytes, old: bytes, new: bytes) -> bytes | None:

@@ -64,7 +64,7 @@ class Studio:
     def __init__(self, desk: Desk, admission: Pass, listeners: Listeners, editor: str = "") -> None:
         """`editor` is a command that opens `{file}` at `{line}` and `{column}`; none if empty."""
         self._desk, self._listeners, self._editor = desk, listeners, editor
-        self._history = History(desk.project.root)
+        self.history = History(desk.project.root)
         self._trials = Trials(desk.project, desk.game)
         self._earlier = EarlierStates(desk)
         self._builds = Builds(desk, listeners.tell)
@@ -137,7 +137,7 @@ class Studio:
 
     async def game(self, _: Request) -> Response:
         about = await self._work(lambda: views.game_view(self._desk))
-        return JSONResponse({**about, "history": self._history.labels(), "editor": bool(self._editor)})
+        return JSONResponse({**about, "history": self.history.labels(), "editor": bool(self._editor)})
 
     async def edition(self, request: Request) -> Response:
         language = request.query_params["language"]
@@ -162,7 +162,7 @@ class Studio:
     async def piece(self, request: Request) -> Response:
         shown = shown_of(request)
         is_main = request.query_params.get("main") == "1"
-        view = brief_view if request.query_params.get("brief") == "1" else piece_view
+        is_brief = request.query_params.get("brief") == "1"
 
         def work() -> dict[str, Any] | None:
             if is_main:
@@ -170,7 +170,11 @@ class Studio:
             found = self._desk.piece(shown.language, shown.component, shown.piece)
             if found is None:
                 return None
-            return view(self._desk, shown, found)
+            if not is_brief:
+                return piece_view(self._desk, shown, found)
+            made = brief_view(self._desk, shown, found)
+            paint_piece(self._desk, WantedPicture(made["address"], int(shown.is_back), shown.dots))
+            return made
 
         found = await self._work(work)
         return JSONResponse({"piece": found})
@@ -224,7 +228,7 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = operations.edit_of(change, self._desk)
-            before = b"" if edit.is_new else self._history.read(edit.file)
+            before = b"" if edit.is_new else self.history.read(edit.file)
             tried = self._trials.try_out(edit, before, shown, self._desk)
             found: dict[str, Any] = {"problems": problem_views(self._desk, tried.problems)}
             if tried.piece is not None:
@@ -242,25 +246,25 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = operations.edit_of(change, self._desk)
-            told = self._history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
+            told = self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
             self._desk.refresh()
             if isinstance(change, operations.AddLanguage):
                 begin_texts(self._desk, language_tag(change.language))
-            return {"done": told.label, "history": self._history.labels()}
+            return {"done": told.label, "history": self.history.labels()}
 
         return JSONResponse(await self._work(work))
 
     async def undo(self, _: Request) -> Response:
-        return await self._turned(self._history.undo)
+        return await self._turned(self.history.undo)
 
     async def redo(self, _: Request) -> Response:
-        return await self._turned(self._history.redo)
+        return await self._turned(self.history.redo)
 
     async def _turned(self, turn: Callable[[], Any]) -> Response:
         def work() -> dict[str, Any]:
             told = turn()
             self._desk.refresh()
-            return {"done": told.label, "history": self._history.labels()}
+            return {"done": told.label, "history": self.history.labels()}
 
         return JSONResponse(await self._work(work))
 

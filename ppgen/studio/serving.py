@@ -19,8 +19,10 @@ import uvicorn
 import watchfiles
 
 from ppgen.load.project import Project, WrongUseError
+from ppgen.outputs.folders import is_unfinished
 from ppgen.studio.desk import Desk
 from ppgen.studio.gate import Pass
+from ppgen.studio.history import History
 from ppgen.studio.listeners import Listeners
 from ppgen.studio.piece_views import piece_view
 from ppgen.studio.server import Studio
@@ -84,7 +86,10 @@ async def _serve(project: Project, game: str, options: StudioOptions, listening:
         _let_in_more(admission)
         if options.opens_browser:
             open_browser(admission, Path(folder))
-        beside = [asyncio.create_task(_watch(desk)), asyncio.create_task(_end_streams(server, listeners))]
+        beside = [
+            asyncio.create_task(_watch(desk, studio.history)),
+            asyncio.create_task(_end_streams(server, listeners)),
+        ]
         try:
             await server.serve(sockets=[listening])
         finally:
@@ -116,16 +121,20 @@ async def _end_streams(server: uvicorn.Server, listeners: Listeners) -> None:
     listeners.end()
 
 
-async def _watch(desk: Desk) -> None:
-    async for _ in changes(desk.project.root):
-        desk.wake()
+async def _watch(desk: Desk, history: History) -> None:
+    """Have the files read again when somebody else has written them: the studio does so at once itself."""
+    async for paths in changes(desk.project.root):
+        if not all(history.is_own(path) for path in paths):
+            desk.wake()
 
 
-async def changes(root: Path) -> AsyncIterator[None]:
-    """Yield whenever files of a project were written and lie still."""
+async def changes(root: Path) -> AsyncIterator[list[Path]]:
+    """Yield files of a project that were written and lie still; those that are not whole yet are left out."""
     folders = [root / name for name in WATCHED if (root / name).is_dir()]
-    async for _ in watchfiles.awatch(*folders, debounce=QUIET, step=LOOK, rust_timeout=1000):
-        yield
+    async for found in watchfiles.awatch(*folders, debounce=QUIET, step=LOOK, rust_timeout=1000):
+        paths = [Path(path) for _, path in found]
+        if seen := [path for path in paths if not is_unfinished(path.name)]:
+            yield seen
 
 
 def say_where(admission: Pass) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from enum import IntEnum
@@ -35,6 +36,7 @@ class Worker:
         self._count = itertools.count()
         self._counting = threading.Lock()
         self._urgent = 0
+        self._busy = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="ppgen studio", daemon=True)
         self._thread.start()
 
@@ -55,11 +57,17 @@ class Worker:
                 done.set_exception(fault)
             else:
                 done.set_result(result)
+            self._note(urgency)
 
         with self._counting:
             self._urgent += is_urgent
+        self._note(urgency)
         self._waiting.put((urgency, next(self._count), run))
         return done
+
+    def _note(self, urgency: Urgency) -> None:
+        if urgency is not Urgency.BEHIND:
+            self._busy = time.monotonic()
 
     def is_wanted(self) -> bool:
         """Tell whether something urgent waits: whoever works on what is less so gives that up."""
@@ -70,6 +78,18 @@ class Worker:
         timer = threading.Timer(seconds, lambda: self.do(task, urgency))
         timer.daemon = True
         timer.start()
+
+    def do_in_quiet(self, task: Callable[[], object], seconds: float) -> None:
+        """Have a task done as soon as nothing in view was asked for or done for some time."""
+
+        def look() -> None:
+            rest = self._busy + seconds - time.monotonic()
+            if rest > 0:
+                self.do_later(look, rest, Urgency.BEHIND)
+            else:
+                task()
+
+        self.do_later(look, seconds, Urgency.BEHIND)
 
     def end(self) -> None:
         """Let the thread end behind what is urgent now; what is less urgent is not done any more."""

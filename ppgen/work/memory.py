@@ -22,19 +22,25 @@ class Memory:
     Unless they are `lasting`, nothing is kept and all is made anew: a process that checks or builds once
     would only hold memory. Under each name only the last result is kept. The parts must hold everything
     that the result depends on; objects that compare by identity, such as a loaded file, stay the same as
-    long as they are kept here themselves. A `hasty` one takes a file for the same whose stamp is the same.
+    long as they are kept here themselves. A `hasty` one takes a file for the same whose stamp is the same,
+    and keeps what it has replaced until it is let go: to free a language takes as long as to show a piece.
     """
 
     def __init__(self, *, lasting: bool = False) -> None:
         """Begin with nothing."""
         self.lasting, self.is_hasty = lasting, False
         self._results: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+        self._replaced: list[object] = []
 
     def hasty(self) -> Memory:
         """Return this memory, with the same results, for who wants to see something soon and looks again."""
         found = Memory(lasting=self.lasting)
-        found.is_hasty, found._results = True, self._results
+        found.is_hasty, found._results, found._replaced = True, self._results, self._replaced
         return found
+
+    def let_go(self) -> None:
+        """Free what hasty runs have replaced."""
+        self._replaced.clear()
 
     def again(self, name: Hashable, parts: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """Return what was made last under a name if its parts were equal to these; else make it."""
@@ -42,6 +48,8 @@ class Memory:
             return make()
         known = self._results.get(name)
         if known is None or known[0] != parts:
+            if self.is_hasty:
+                self._replaced.append(known)
             known = self._results[name] = (parts, make())
         return cast(Result, known[1])
 

@@ -12,7 +12,7 @@ from ppgen.common.problem import Problem, Severity, skipped
 from ppgen.library import Selection, build, check
 from ppgen.library.findings import Findings
 from ppgen.load.project import open_project
-from ppgen.localise.catalogue import messages, printed_kinds
+from ppgen.localise.catalogue import GameMessages, printed_kinds
 from ppgen.report._kinds import kinds
 from tests.support.tiny import FILES, changed, write_project
 
@@ -209,7 +209,7 @@ def test_titles_that_nothing_prints_do_not_go_to_translators(tmp_path: Path) -> 
     loaded, _, _ = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
     assert loaded is not None
     assert printed_kinds(loaded.game, loaded.layouts) == frozenset()
-    texts = [entry.source for entry in messages(loaded.game, kinds=frozenset())]
+    texts = [entry.source for entry in GameMessages(loaded.game, kinds=frozenset()).of()]
     assert "A monstrous kind" not in texts and "Monster cards" in texts
     shown = changed(LAYOUT, '"{{ card.power }}"', '"{{ kinds.monster }} {{ card.power }}"')
     write_project(tmp_path / "b", {GAME: game, **shown})

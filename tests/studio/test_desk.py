@@ -35,6 +35,9 @@ class Patient(Worker):
     def do_later(self, task: Callable[[], object], seconds: float, urgency: Urgency) -> None:
         self.later.append(task)
 
+    def do_in_quiet(self, task: Callable[[], object], seconds: float) -> None:
+        self.later.append(task)
+
 
 def desk_of(root: Path, game: str) -> tuple[Desk, list[dict[str, Any]]]:
     told: list[dict[str, Any]] = []
@@ -64,6 +67,9 @@ EDITS = {
         Edited("layouts/ole/team.yaml", r"(name: defense, box: \[)([\d.]+)", ("8.4", "9", "11.2")),
         Edited("layouts/ole/theme.yaml", r'(\n  attack: ")(#\w+)', ("#d03010", "#902020")),
         Edited("layouts/ole/theme.yaml", r"(number: \{font: figures, size: )([\d.]+)", ("20", "23.5")),
+        Edited(
+            "layouts/ole/theme.yaml", r"(type: icon, name: crest, box: \[5, 5.4, )([\d.]+)", ("20.0", "17")
+        ),
         Edited("cards/ole/text/fr.po", r'(msgstr "D)(éfense\w*)', ("éfensive", "éfense")),
     ),
     "worldies": (
@@ -119,6 +125,46 @@ def test_what_is_shown_in_haste_is_what_a_project_opened_anew_shows(game: str, t
         if tried % 3 == 0:
             desk.view("en")
     assert tried >= 4
+
+
+def test_parts_of_a_theme_are_the_same_objects_as_long_as_they_are_written_so(tmp_path: Path) -> None:
+    root = copied(tmp_path, "ole")
+    desk, _ = desk_of(root, "ole")
+
+    def parts() -> dict[str, object]:
+        desk.refresh()
+        assert desk.loaded is not None
+        return dict(desk.loaded.layouts.theme.parts)
+
+    desk.shown = Shown("en", "cards", "team:sloths")
+    before = parts()
+    assert put(root, EDITS["ole"][4], "#902020")
+    recoloured = parts()
+    assert {name for name in before if recoloured[name] is not before[name]} == set()
+    assert put(root, EDITS["ole"][6], "20.0")
+    rewritten = parts()
+    assert {name for name in before if rewritten[name] is not before[name]} == {"crest"}
+
+
+def test_who_waits_for_quiet_waits_behind_all_that_is_in_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, done = [100.0], list[str]()
+    monkeypatch.setattr("ppgen.studio.worker.time.monotonic", lambda: now[0])
+    waiting = list[tuple[float, Callable[[], object]]]()
+    busy = Worker()
+    monkeypatch.setattr(busy, "do_later", lambda task, seconds, urgency: waiting.append((seconds, task)))
+    busy.do_in_quiet(lambda: done.append("laid out"), 5)
+    now[0] += 3
+    busy.do(lambda: done.append("seen"), Urgency.SOON).result()
+    now[0] += 2
+    busy.do(lambda: done.append("another behind"), Urgency.BEHIND).result()
+    (first,) = waiting
+    first[1]()
+    assert (first[0], done) == (5, ["seen", "another behind"])
+    seconds, again = waiting[-1]
+    now[0] += seconds
+    again()
+    assert (seconds, done) == (3, ["seen", "another behind", "laid out"])
+    busy.end()
 
 
 def test_a_piece_is_painted_before_all_else_is_told_of_it(tmp_path: Path) -> None:

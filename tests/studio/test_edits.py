@@ -337,6 +337,21 @@ def test_every_card_of_a_game_can_be_copied_and_taken_out_again(kind: str, tmp_p
         ]
 
 
+def test_a_file_is_the_studios_own_until_somebody_else_has_written_it(tmp_path: Path) -> None:
+    root = copied(tmp_path, "worldies")
+    history, path = History(root), root / "cards/worldies/player.yaml"
+    assert not history.is_own(path)
+    history.change("value", "cards/worldies/player.yaml", lambda content: content + b"\n")
+    assert history.is_own(path)
+    assert not history.is_own(path.with_name("team.yaml"))
+    path.write_bytes(path.read_bytes().removesuffix(b"\n") + b" ")
+    assert not history.is_own(path)
+    history.change("value", "cards/worldies/player.yaml", lambda content: content[:-1])
+    assert history.is_own(path)
+    path.unlink()
+    assert not history.is_own(path)
+
+
 def test_a_change_is_undone_after_others_have_edited_elsewhere_and_refused_where_it_no_longer_fits(
     tmp_path: Path,
 ) -> None:

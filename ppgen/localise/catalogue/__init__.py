@@ -4,7 +4,7 @@ from ppgen.localise.catalogue.bounds import MAX_BYTES, too_large
 from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.header import with_doubted_plurals
 from ppgen.localise.catalogue.merge import merged, template, with_texts
-from ppgen.localise.catalogue.messages import OF_ONE, OF_SOME, BesideCards, messages
+from ppgen.localise.catalogue.messages import OF_ONE, OF_SOME, GameMessages
 from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.references import with_contexts
@@ -25,7 +25,7 @@ __all__ = [
     "OF_SOME",
     "STATES",
     "TRANSLATED",
-    "BesideCards",
+    "GameMessages",
     "OwnForms",
     "PoEntry",
     "PoFile",
@@ -34,7 +34,6 @@ __all__ = [
     "Translations",
     "find_sites",
     "merged",
-    "messages",
     "printed_kinds",
     "pseudo_catalogue",
     "read_forms",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Value, anatomy
@@ -20,7 +20,6 @@ from ppgen.model.field import EffectsField, FieldType, ListField, MapField, Text
 from ppgen.model.game import ALSO, TEXT_FUNCTIONS, Game
 from ppgen.model.record_laws import law_messages
 
-Found = dict[tuple[str, str], PoEntry]
 _FILLED = re.compile(r"\{[a-z]{1,20}\}")
 OF_ONE, OF_SOME = "which only this language has", "which some languages have"
 """Of a form that the language of the game has not: in the file of a language, and in the template."""
@@ -32,56 +31,61 @@ Samples = Mapping[tuple[str, int], tuple[tuple[tuple[str, str], ...], str]]
 """For the number of each wording of an effect, the fields it is printed in and what a card says with it."""
 
 
-class BesideCards(NamedTuple):
-    """What stands in the files beside the texts of a game.
+class GameMessages:
+    """The messages of a game; what is the same in the files of all languages is collected once."""
 
-    `examples` are what rules say of a record that breaks them, by their ids, and `paper` what ppgen itself
-    prints beside the pieces, in English by key, for languages that it does not know.
-    """
+    def __init__(
+        self,
+        game: Game,
+        *,
+        kinds: frozenset[str],
+        deck: Deck | None = None,
+        sites: Sites = _NOWHERE,
+        examples: Mapping[str, str] = _NO_EXAMPLES,
+    ) -> None:
+        """`kinds` are those whose titles are printed.
 
-    examples: Mapping[str, str] = _NO_EXAMPLES
-    paper: Mapping[str, str] = _NO_EXAMPLES
+        With `deck`, the game in its source language, there are samples in the comments, with `sites` the room
+        that there is, and with `examples` what rules say of a record that breaks them, by their ids.
+        """
+        self._game, self._sites, self._kinds = game, sites, kinds
+        self._samples = {} if deck is None else _samples(deck)
+        cards = self._collector()
+        cards.titles()
+        cards.wordings()
+        for kind in game.kinds:
+            cards.kind(kind)
+        cards.laws(examples)
+        self._of_all = cards.found
 
+    def of(
+        self, own_forms: OwnForms = NO_FORMS, paper: Mapping[str, str] = _NO_EXAMPLES
+    ) -> tuple[PoEntry, ...]:
+        """Return the messages of a language in the order of the game's files, each once, untranslated.
 
-_NOTHING = BesideCards()
+        `own_forms` are the forms of terms that only this language has, `paper` what ppgen itself prints
+        beside the pieces, in English by key, for a language that it does not know.
+        """
+        terms, sheets = self._collector(), self._collector()
+        terms.terms(own_forms)
+        sheets.sheets(paper)
+        found: dict[tuple[str, str], PoEntry] = {}
+        for collected in (terms.found, self._of_all, sheets.found):
+            for key, message in collected.items():
+                found.setdefault(key, message)
+        return told_apart(found.values())
 
-
-def messages(
-    game: Game,
-    *,
-    kinds: frozenset[str],
-    own_forms: OwnForms = NO_FORMS,
-    deck: Deck | None = None,
-    sites: Sites = _NOWHERE,
-    beside: BesideCards = _NOTHING,
-) -> tuple[PoEntry, ...]:
-    """Return the messages of a game in the order of its files, each once, without translations.
-
-    `kinds` are those whose titles are printed, `own_forms` are the forms of terms that only one language has.
-    With `deck`, the game in its source language, there are samples in the comments, with `sites` the room
-    that there is.
-    """
-    found: Found = {}
-    collector = _Collector(game, sites, found, {} if deck is None else _samples(deck), kinds)
-    collector.terms(own_forms)
-    collector.titles()
-    collector.wordings()
-    for kind in game.kinds:
-        collector.kind(kind)
-    collector.laws(beside.examples)
-    collector.sheets(beside.paper)
-    return told_apart(found.values())
+    def _collector(self) -> _Collector:
+        return _Collector(self._game, self._sites, self._samples, self._kinds)
 
 
 class _Collector:
-    def __init__(
-        self, game: Game, sites: Sites, found: Found, samples: Samples, kinds: frozenset[str]
-    ) -> None:
+    def __init__(self, game: Game, sites: Sites, samples: Samples, kinds: frozenset[str]) -> None:
         self._kinds = kinds
         self._game = game
         self._sites = sites
-        self._found = found
         self._samples = samples
+        self.found: dict[tuple[str, str], PoEntry] = {}
 
     def terms(self, own_forms: OwnForms) -> None:
         for name, term in self._game.terms.items():
@@ -158,13 +162,13 @@ class _Collector:
         return [note if note.endswith((".", "!", "?")) else f"{note}."] if note else []
 
     def _add(self, context: str, source: str, file: str, about: list[str], *, place: str = "") -> None:
-        if not source or (context, source) in self._found:
+        if not source or (context, source) in self.found:
             return
         flags, kept = _placeholders(source)
         about += [f"Keep as they are: {kept}"] if kept else []
         reference = f"{self._game.sources[file].file}:{place or context}"
         extracted = tuple(" ".join(line.split()) for line in about)
-        self._found[context, source] = PoEntry(
+        self.found[context, source] = PoEntry(
             context, source, extracted=extracted, references=(reference,), flags=flags
         )
 
