@@ -48,6 +48,7 @@ def test_formatters_are_told_how_files_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [".prettierrc", ".prettierrc.json", "prettier.config.mjs", ".yamllint"])
 @pytest.mark.parametrize("place", ["", "decks"])
+@pytest.mark.thorough(keep=4)
 def test_who_has_chosen_has_chosen(name: str, place: str, tmp_path: Path) -> None:
     project = tmp_path / place
     (tmp_path / ".git").mkdir()

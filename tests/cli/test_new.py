@@ -193,6 +193,7 @@ def test_the_files_of_a_home_are_no_repository_of_games(
 
 
 @pytest.mark.parametrize("name", ["ö", "a b", os.fsdecode(b"d\xe9ck")])
+@pytest.mark.thorough(keep=1)
 def test_reports_can_name_any_folder_of_a_repository(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +212,7 @@ def test_reports_can_name_any_folder_of_a_repository(
 
 
 @pytest.mark.parametrize("report", ["sarif", "sraif=x", "sarif=", "junit=a --report junit=b"])
+@pytest.mark.thorough(keep=2)
 def test_a_report_that_is_asked_for_wrongly_is_wrong_use(report: str, tmp_path: Path) -> None:
     assert run(tmp_path, "game")[0] == 0
     words = ["--project", str(tmp_path), "check", "--report", *report.split()]

@@ -219,6 +219,7 @@ def test_a_correction_to_the_wrong_side_is_found(was: str, said: str, tmp_path: 
         "home",
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_a_manifest_that_says_nonsense_of_a_printer_is_told(printer: object, tmp_path: Path) -> None:
     root = write_project(tmp_path)
     built(root)

@@ -134,6 +134,7 @@ def test_little_ink_is_less_ink_and_is_told_before_printing(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("grey", "told"), [("a8", False), ("a0", True), ("60", True)])
+@pytest.mark.thorough(keep=2)
 def test_a_page_that_takes_much_ink_though_little_is_wanted_is_told(
     grey: str, told: bool, tmp_path: Path
 ) -> None:

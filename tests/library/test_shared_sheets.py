@@ -391,6 +391,7 @@ def test_a_set_of_sheets_may_not_be_called_as_the_kit_is(tmp_path: Path) -> None
         ),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_tokens_lie_together_where_nothing_is_said(
     sheets: str, components: str, made: list[str], tmp_path: Path
 ) -> None:
