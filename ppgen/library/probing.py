@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ppgen import pipeline
 from ppgen.compose.component import Imposition
-from ppgen.compose.probing import ProbedPieces, ProbeResult, one_of_each_card, probe
+from ppgen.compose.probed_pieces import ProbedPieces, one_of_each_card
+from ppgen.compose.probing import ProbeResult, probe
 from ppgen.display.pieces import Piece
 from ppgen.editions import EditionOptions, Loaded, gather_work
 from ppgen.localise import Deck
@@ -14,20 +15,28 @@ from ppgen.model.game import Game
 from ppgen.work.memory import Memory
 
 
-def probe_values(loaded: Loaded, language: str, options: EditionOptions) -> ProbeResult:
-    """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times)."""
+def probe_values(
+    loaded: Loaded, language: str, options: EditionOptions, *, is_first: bool = True
+) -> ProbeResult:
+    """Change each printed value once, and see whether what is printed follows (stages 3 to 5, many times).
+
+    What one piece shows of many cards, such as a board, is looked at in the first language of a direction.
+    """
     memory = Memory(lasting=True)
     whole = loaded.game.of_set(options.chosen_set)
 
-    def compose(game: Game) -> ProbedPieces:
+    def compose(game: Game, /, *, components: frozenset[str] | None = None) -> ProbedPieces:
         localised, faults = pipeline.localise_game(loaded, game, language, memory)
         work = gather_work(loaded, localised, options)
         pieces: dict[str, Piece] = {}
+        made_by: dict[str, str] = {}
         for name, component in loaded.components.items():
-            if options.wants(name) and component.imposition is not Imposition.LANGUAGES:
+            is_wanted = options.wants(name) if components is None else name in components
+            if is_wanted and component.imposition is not Imposition.LANGUAGES:
                 for piece in one_of_each_card(component.pieces(name, work)[0]):
                     pieces.setdefault(piece.id, piece)
-        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults))
+                    made_by.setdefault(piece.id, name)
+        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults), made_by)
 
     shown = {
         use.kind: layout
@@ -42,7 +51,7 @@ def probe_values(loaded: Loaded, language: str, options: EditionOptions) -> Prob
         made, faults = pipeline.localise_game(loaded, game, language, memory)
         return made.deck, frozenset(fault.subject for fault in faults)
 
-    probed = probe(whole, shown, compose)
+    probed = probe(whole, shown, compose, is_first=is_first)
     catalogue, _ = loaded.texts.catalogue(language)
     plurals = plurals_of(language) if catalogue is None else catalogue.grammar.plurals
     probed.problems += probe_plurals(whole, plurals, localised)
