@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
+
 from ppgen import pipeline
 from ppgen.compose.component import Imposition
+from ppgen.compose.probed_constants import probe_constants
 from ppgen.compose.probed_pieces import ProbedPieces, one_of_each_card
 from ppgen.compose.probing import ProbeResult, probe
 from ppgen.display.pieces import Piece
@@ -55,4 +59,21 @@ def probe_values(
     catalogue, _ = loaded.texts.catalogue(language)
     plurals = plurals_of(language) if catalogue is None else catalogue.grammar.plurals
     probed.problems += probe_plurals(whole, plurals, localised)
+    if is_first:
+        reads = language == loaded.game.source_language
+        problems, tried = probe_constants(whole, _printed(loaded), compose, reads=reads)
+        probed.problems += problems
+        probed.tried += tried
     return probed
+
+
+_CONSTANT = re.compile(r"\bconstants\.(\w+)")
+
+
+def _printed(loaded: Loaded) -> frozenset[str]:
+    """Return the constants that texts of cards look up, and layouts but those of blank sheets."""
+    sheets = {one.layout for one in loaded.game.components.values() if "score" in one.own}
+    layouts = (layout for name, layout in loaded.layouts.layouts.items() if name not in sheets)
+    kinds = (loaded.game.sources[kind] for kind in loaded.game.kinds if kind in loaded.game.sources)
+    sources = chain((layout.source for layout in layouts), kinds)
+    return frozenset(name for one in sources for line in one.lines for name in _CONSTANT.findall(line))
