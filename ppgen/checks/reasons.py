@@ -192,6 +192,8 @@ REASONS = {
     "probe/change-elsewhere": "A field that follows another value than its own shows a wrong one somewhere.",
     "probe/condition-always-holds": "A condition that never fails is a slip, or a detour for the reader.",
     "probe/condition-never-holds": "What no card ever shows is lost, or its condition is turned round.",
+    "probe/unfollowed-constant": "A figure that stays when its rule changes says another rule one day.",
+    "probe/unseen-constant": "A figure that may change without a trace on paper is typed, or nowhere.",
     "probe/unseen-change": "A value that may change without a trace on paper is not printed.",
     "run/too-much": "A game that takes hours or fills the memory is a mistake, or was made to do harm.",
     "rule/duplicate-id": "Two rules of one name cannot be told apart in reports and waivers.",

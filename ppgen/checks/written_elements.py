@@ -100,6 +100,14 @@ def part_uses(usage: Usage) -> Iterator[tuple[WrittenElement, Part]]:
             yield one, one.element
 
 
+_PARTS = re.compile(r"[_-]")
+
+
+def name_parts(name: str) -> frozenset[str]:
+    """Return the parts of a name, one and many alike."""
+    return frozenset(part if len(part) < 4 else part.removesuffix("s") for part in _PARTS.split(name) if part)
+
+
 _QUOTED = re.compile(r"\"([^\"{}]*)\"|'([^'{}]*)'")
 
 

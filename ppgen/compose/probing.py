@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
 from ppgen.compose.probed_conditions import Condition, conditions_of, note_conditions, unswitched
+from ppgen.compose.probed_pieces import Compose, ProbedPieces, Showing
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout
 from ppgen.localise import Deck
 from ppgen.model.card import Card
 from ppgen.model.changes import Change, Changes, with_changes
-from ppgen.model.field import ReferenceField
+from ppgen.model.field import EffectsField, ReferenceField
 from ppgen.model.game import Game
 
 UNSEEN = "probe/unseen-change"
@@ -25,18 +25,8 @@ OFTENER = "probe/shown-oftener"
 AMBIGUOUS = "probe/ambiguous-sentence"
 
 
-class ProbedPieces(NamedTuple):
-    """A game's pieces in one language, and the cards that could not be made with their changed values."""
-
-    deck: Deck
-    pieces: Mapping[str, Piece]
-    refused: frozenset[str]
-
-
 MOST_ALONE = 20
 """How many cards of a kind, whose own piece does not show a changed field, are tried alone for each field."""
-
-Compose = Callable[[Game], ProbedPieces]
 
 
 @dataclass(slots=True)
@@ -48,32 +38,33 @@ class ProbeResult:
     refused: int = 0
 
 
-def one_of_each_card(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces with all copies and parts of a card as one, which shows what any of them does."""
-    whole: dict[str, Piece] = {}
-    for piece in pieces:
-        name = piece.card if piece.copy or piece.part else piece.id
-        known = whole.get(name)
-        if known is not None and piece.card:
-            piece = known._replace(face=known.face + piece.face, back=known.back + piece.back)
-        whole[name] = piece._replace(id=name)
-    yield from whole.values()
-
-
-def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose) -> ProbeResult:
+def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose, *, is_first: bool = True) -> ProbeResult:
     """Change every printed value of every card once, and compare the pieces.
 
     Cards with pieces of their own are changed side by side, since they do not show one another; each card of
-    a kind without (such as the places of a board) alone. `kinds` are the layouts of those with pieces.
+    a kind without (such as the places of a board) alone, and only in the first language that is written in a
+    direction, which `is_first`. `kinds` are the layouts of those with pieces.
     """
     before = compose(game)
     prober = _Prober(game, before)
+    showing = Showing(compose, before)
     prober.listen(before.deck)
     conditions = [found for layout in kinds.values() for found in conditions_of(layout)]
     switches: dict[Condition, set[bool]] = {condition: set() for condition in conditions}
     note_conditions(switches, before.deck, kinds)
     for changes in prober.rounds():
         after = compose(with_changes(game, changes))
+        prober.compare(changes, after)
+        note_conditions(switches, after.deck, kinds)
+    for card, change in prober.alone:  # grows by what its own piece did not show
+        changes = {card.subject: (card, change)}
+        changed = with_changes(game, changes)
+        if not is_first:
+            if isinstance(game.kinds[card.kind].fields.get(str(change.path[0])), EffectsField):
+                prober.hear(changes, compose(changed, components=frozenset()))
+            continue
+        has_piece = card.subject in before.pieces
+        after = compose(changed) if has_piece else showing.after(changed, (card.kind, change.field))
         prober.compare(changes, after)
         note_conditions(switches, after.deck, kinds)
     return prober.result(unswitched(switches))
@@ -84,7 +75,7 @@ class _Prober:
 
     def __init__(self, game: Game, before: ProbedPieces) -> None:
         self.found = ProbeResult()
-        self._alone: list[tuple[Card, Change]] = []
+        self.alone: list[tuple[Card, Change]] = []
         self._waiting: Counter[tuple[str, str]] = Counter()
         self._beside: dict[tuple[str, str], list[tuple[Card, Change]]] = {}
         self._shown: dict[tuple[str, str], list[tuple[Card, Change, int]]] = {}
@@ -105,18 +96,21 @@ class _Prober:
             if card.subject in self._before.pieces:
                 together.append(listed)
             else:
-                self._alone += listed
+                self.alone += listed
         for row in zip_longest(*together):
             yield {made[0].subject: made for made in row if made is not None}
-        for card, change in self._alone:  # grows by what its own piece did not show
-            yield {card.subject: (card, change)}
+
+    def hear(self, changes: Mapping[str, tuple[Card, Change]], after: ProbedPieces) -> None:
+        """Report sentences of changed cards that were met before and meant something else."""
+        cards = {card.subject: card for card in after.deck.all_cards()}
+        for subject, (_, change) in changes.items():
+            if subject not in after.refused:
+                self._listen(cards[subject], change)
 
     def compare(self, changes: Mapping[str, tuple[Card, Change]], after: ProbedPieces) -> None:
         """Report changes that nobody sees, or that show in fields called after others."""
-        cards = {card.subject: card for card in after.deck.all_cards()}
+        self.hear(changes, after)
         for subject, (card, change) in changes.items():
-            if subject not in after.refused:
-                self._listen(cards[subject], change)
             old, new = self._before.pieces.get(subject), after.pieces.get(subject)
             if subject in after.refused or (old is not None and not _is_drawn(new, old)):
                 self.found.refused += 1
@@ -127,13 +121,13 @@ class _Prober:
                 key = (card.kind, change.field)
                 self._waiting[key] += 1
                 if self._waiting[key] <= MOST_ALONE:
-                    self._alone.append((card, change))
+                    self.alone.append((card, change))
                 else:
                     self._beside.setdefault(key, []).append((card, change))
                 continue
-            elif (times := _differences(self._before.pieces, after.pieces)) is None:
+            elif (times := _differences(self._before, after)) is None:
                 if (spare := change.next()) is not None:
-                    self._alone.append((card, spare))
+                    self.alone.append((card, spare))
                     continue
                 if UNSEEN not in card.waived:
                     self._unseen.setdefault((card.kind, change.field), []).append((card, change))
@@ -246,19 +240,18 @@ def _unseen(listed: list[tuple[Card, Change]]) -> Problem:
     return error(UNSEEN, message, span=span, hint=hint, subject=f"{card.subject}{others}")
 
 
-def _differences(before: Mapping[str, Piece], after: Mapping[str, Piece]) -> int | None:
+def _differences(before: ProbedPieces, after: ProbedPieces) -> int | None:
     """Return how often the same new words stand on the thing with most, if anything changed.
 
     Tiles of one thing pass fields on to one another, and where text runs on, words move from one field to the
     next: only fields that are new in the same words say how often a value is shown.
     """
-    changed = [name for name, piece in after.items() if piece != before.get(name)]
     new: dict[str, Counter[str]] = {}
-    for name in changed:  # that another thing shows a card again is no slip
+    for name in after.changed(before):  # that another thing shows a card again is no slip
         thing, _, page = name.partition(":")
         found = new.setdefault(thing if page.isdigit() else name, Counter())
-        found.update(_texts(after[name]))
-        found.subtract(_texts(before[name]) if name in before else ())
+        found.update(_texts(after.pieces[name]))
+        found.subtract(_texts(before.pieces[name]) if name in before.pieces else ())
     return max((max([0, *found.values()]) for found in new.values()), default=None)
 
 

@@ -29,6 +29,7 @@ from ppgen.model.deck_files import deck_names
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
+from ppgen.typeset.language import is_right_to_left
 
 
 @dataclass(slots=True)
@@ -40,6 +41,7 @@ class Session:
     findings: Findings = field(default_factory=Findings)
     records: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     _are_sound: dict[str, bool] = field(default_factory=dict)
+    _probed: set[tuple[str, str, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Take the selection as programs may write it; raises WrongUseError for what makes no sense."""
@@ -137,7 +139,11 @@ class Session:
 
     def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
         """Change each printed value once, and note where what is printed does not follow."""
-        probed = probe_values(loaded, language, self.options(loaded, Printing(paper), chosen_set))
+        direction = (loaded.game.id, chosen_set, is_right_to_left(language))
+        is_first = direction not in self._probed
+        self._probed.add(direction)
+        options = self.options(loaded, Printing(paper), chosen_set)
+        probed = probe_values(loaded, language, options, is_first=is_first)
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.library import Selection, check, open_project
+from tests.support.broken_games import problems_after
 from tests.support.tiny import FILES, write_project
 
 MAT = """size: [90, 60]
@@ -39,3 +40,19 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
     said: str, waive: str, rules: list[str], tmp_path: Path
 ) -> None:
     assert told(tmp_path, said, waive) == rules
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "rule"),
+    [
+        ("ole", "tournament-sheet", 'team-number, box: [0, 1.6, 5, 8], text: "{{ number }}"', 'team-number, box: [0, 1.6, 5, 8], text: "{{ number + 1 }}"', "layout/one-off"),
+        ("worldies", "line-up", "{{ constants.deal_players }}", "{{ constants.target_points }}", "layout/other-count"),
+        ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),
+    ],
+)  # fmt: skip
+@pytest.mark.thorough(keep=1)
+def test_a_careless_count_of_a_score_sheet_is_told(
+    game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
+) -> None:
+    file = f"layouts/{game}/scoresheets/{file}.yaml"
+    assert rule in problems_after(game, file, old, new, root=tmp_path)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
-from ppgen.checks.rules.layouts import one_off, series, shown_equally
+from ppgen.checks.rules.layouts import one_off, other_count, series, shown_equally
 from ppgen.common.problem import Problem
 from tests.support.rule_samples import problems_of
 
@@ -159,6 +159,10 @@ def lit(place: int) -> Sample:
     return sample
 
 
+def repeated(count: int) -> Sample:
+    return {**other_count._sample(count), "constants": {"mage_life": count}}
+
+
 def stands(cards: int) -> Sample:
     sample: Any = deepcopy(shown_equally.BAD)
     sample["face"][2]["with"]["first"] = "{{ 0 }}"
@@ -167,6 +171,7 @@ def stands(cards: int) -> Sample:
 
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
+    ("other_count", "LEAST"): (repeated(1), repeated(2)),
     ("series", "LEAST"): (
         {**series.BAD, "constants": {"target": 3}},
         {**series.BAD, "constants": {"target": 4}},

@@ -14,6 +14,7 @@ SHEETS = {
     "op": ("ole", "layouts/ole/theme.yaml", "match-sheet"),
     "od": ("ole", "layouts/ole/theme.yaml", "dressing-room"),
     "or": ("ole", "layouts/ole/scoresheets/round-sheet.yaml", "round-sheet"),
+    "ot": ("ole", "layouts/ole/scoresheets/tournament-sheet.yaml", "tournament-sheet"),
     "w": ("worldies", "layouts/worldies/scoresheets/match-sheet.yaml", "match-sheet"),
     "wt": ("worldies", "layouts/worldies/scoresheets/turn-log.yaml", "turn-log"),
     "wl": ("worldies", "layouts/worldies/scoresheets/league-sheet.yaml", "league-sheet"),
@@ -38,6 +39,9 @@ CHANGES = [
     ("wl", "[87, \"{{ 20 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_won\") }}'", "[87, \"{{ 20 * height / 258 }}\", 16, 7], text: '{{ term(\"sheet_lost\") }}'", NAME),
     ("b", "tip: '{{ number }} · {{ term(\"sheet_pairs\") }}'", "tip: '{{ number }} · {{ term(\"sheet_unopposed\") }}'", NAME),
     ("b", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_unopposed\") }}'", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_damage\") }}'", NAME),
+    ("o", "field: away, label: '{{ term(\"away_team\") }}'", "field: away, label: '{{ term(\"manager\") }}'", NAME),
+    ("or", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"drawn\") }}'", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"returned\") }}'", NAME),
+    ("ot", "field: name, label: '{{ term(\"tournament\") }}'", "field: name, label: '{{ term(\"venue\") }}'", NAME),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.1.won", "battles.{{ number }}.unopposed"', SUM),

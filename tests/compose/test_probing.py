@@ -215,3 +215,57 @@ def test_what_a_blank_score_sheet_leaves_out_is_not_told(tmp_path: Path) -> None
     changes = {"layouts/tiny/scoresheets/sheet.yaml": SHEET + shown}
     findings = check(open_project(sheet_project(tmp_path, changes)), probe=True)
     assert not [one.rule for one in findings.problems if "condition" in one.rule]
+
+
+def with_target(text: str, line: str = "It sees you first.") -> dict[str, str]:
+    """Return a game with a constant, a text of its layout and one of a card."""
+    game = FILES["cards/tiny/game.yaml"] + "constants: {target: 5}\n"
+    cards = FILES["cards/tiny/monster.yaml"].replace("It sees you first.", line)
+    at = f'  - {{type: text, box: [5, 72, 53, 10], text: "{text}", style: title}}\nback: reverse'
+    return {
+        "cards/tiny/game.yaml": game,
+        "cards/tiny/monster.yaml": cards,
+        LAYOUT: FILES[LAYOUT].replace("back: reverse", at),
+    }
+
+
+def test_a_constant_that_is_looked_up_and_never_seen_is_told(tmp_path: Path) -> None:
+    assert "probe/unseen-constant" not in told(tmp_path / "one", with_target("{{ constants.target }}"))
+    unseen = with_target("{{ 5 if constants.target > 9 else 5 }}")
+    assert "probe/unseen-constant" in told(tmp_path / "two", unseen)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        ("To 5 points", True),
+        ("To 6 points", True),
+        ("To {{ constants.target }} points", False),
+        ("With 5 teeth", False),
+        ("5 points", False),
+    ],
+)
+def test_a_figure_between_the_words_of_a_constant_follows_it(
+    line: str, is_told: bool, tmp_path: Path
+) -> None:
+    files = with_target("{{ constants.target }}", f'"{line}"')
+    files["cards/tiny/monster.yaml"] = files["cards/tiny/monster.yaml"].replace(
+        "It flies **softly** through the night.", '"First to **{{ constants.target }}** points."'
+    )
+    assert ("probe/unfollowed-constant" in told(tmp_path, files)) is is_told
+
+
+def test_what_several_cards_show_on_one_piece_is_tried_for_each(tmp_path: Path) -> None:
+    places = "\n".join(
+        f'  - {{type: text, box: [5, {5 + 20 * row}, 53, 10], text: "{{{{ {said} }}}}", style: title}}'
+        for row, said in enumerate(("cards.spot[0].label", "cards.spot[1].label", "cards.spot[1].label"))
+    )
+    kind = "  spot: {title: spot, fields: {label: {type: integer}}}\ncomponents:\n  list: {title: List, layout: list}\n"
+    files = {
+        "cards/tiny/game.yaml": FILES["cards/tiny/game.yaml"].replace("components:\n", kind),
+        "cards/tiny/spot.yaml": "".join(f"- {{id: s{number}, label: {number + 3}}}\n" for number in range(3)),
+        "layouts/tiny/list.yaml": f"size: standard\nface:\n{places}\n",
+    }
+    findings = check(open_project(write_project(tmp_path, files)), probe=True)
+    found = [one for one in findings.problems if one.rule.startswith("probe/")]
+    assert [(one.rule, one.subject) for one in found] == [("probe/unseen-change", "spot:s2")]

@@ -14,7 +14,7 @@ from ppgen import pipeline
 from ppgen.cli.app import app
 from ppgen.common.problem import Problem
 from ppgen.compose import parts
-from ppgen.compose.probing import one_of_each_card
+from ppgen.compose.probed_pieces import one_of_each_card
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from ppgen.localise import Deck
 from ppgen.work.memory import Memory
@@ -26,14 +27,20 @@ class StepWords:
             self._known[step] = frozenset(self._found(_tokens(step)))
         return self._known[step]
 
+    def of_parts(self, step: str) -> tuple[frozenset[str], ...]:
+        """Return what each part of a step's name is called: of `home_manager`, home and manager."""
+        return tuple(self.of(part) for part in _PARTS.split(step))
+
+    def of_itself(self, step: str) -> frozenset[str]:
+        """Return what the term of a step's very name says."""
+        wanted = _tokens(step)
+        return frozenset(_plain_forms(forms for tokens, forms in self._terms if tokens == wanted))
+
     def _found(self, wanted: tuple[str, ...]) -> set[str]:
         size = len(wanted)
-        return {
-            _MARKS.sub("", form).casefold().strip()
-            for tokens, forms in self._terms
-            if tokens[:size] == wanted or tokens[-size:] == wanted
-            for form in forms.values()
-        } - {""}
+        return _plain_forms(
+            forms for tokens, forms in self._terms if tokens[:size] == wanted or tokens[-size:] == wanted
+        )
 
     def says(self, text: str, step: str) -> bool:
         """Tell whether a text, in lower case, says a word for a step, be it as a part of another word."""
@@ -53,6 +60,10 @@ def step_words(deck: Deck, memory: Memory) -> StepWords:
     parts = (deck.language, deck.terms)
     made: StepWords = memory.again("step words", parts, lambda: StepWords(deck))
     return made
+
+
+def _plain_forms(listed: Iterable[Mapping[str, str]]) -> set[str]:
+    return {plain(form).strip() for forms in listed for form in forms.values()} - {""}
 
 
 def _tokens(name: str) -> tuple[str, ...]:

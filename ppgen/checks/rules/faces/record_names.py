@@ -98,7 +98,7 @@ def _judged(
             known[pattern] = [*_steps(fields, place.path)]
         steps = known[pattern]
         said = plain(place.entry.tip)
-        if other := _other(said, steps, words):
+        if other := _other(said, steps, words) or _meant(said, steps, words):
             yield place, f"is called {place.entry.tip!r}, which says {other}"
         elif called := _under_another(place, pattern, columns):
             yield place, f"is called {place.entry.tip!r}, and stands below another heading than {called!r}"
@@ -160,6 +160,32 @@ def _other(said: str, judged: list[_Step], words: StepWords, path: list[_Step] |
             if any(words.holds(rest, word) for word in words.of(name)):
                 return name
     return ""
+
+
+def _meant(said: str, steps: list[_Step], words: StepWords) -> str:
+    """Return what stands beside the last step and is said part by part, more of it than of the step.
+
+    Where no term has the step's name, it is what is said and nothing else.
+    """
+    if not steps:
+        return ""
+    step = steps[-1]
+    own = words.of_parts(step.name)
+    if not any(own):
+        return next((name for name in step.beside if said.strip() in words.of_itself(name)), "")
+    if not all(own) or all(_holds(said, part, words) for part in own):
+        return ""
+    most = sum(_holds(said, part, words) for part in own)
+    for name in step.beside:
+        theirs = words.of_parts(name)
+        told = sum(_holds(said, part, words) for part in theirs)
+        if told > most and (told == len(theirs) or not most):
+            return name
+    return ""
+
+
+def _holds(said: str, part: frozenset[str], words: StepWords) -> bool:
+    return any(words.holds(said, word) for word in part)
 
 
 def _speaks(said: str, step: _Step, words: StepWords) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, written_elements
 from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
@@ -40,6 +41,7 @@ _ONE_LESS = re.compile(rf"(?<![\w.])number\s*<\s*(?!=){_DATA}|(?<!\w)(?<!\.){_DA
 _EQUAL = re.compile(
     r"(?<![\w.%])(?:index|number)(?:\s*\+\s*\d+)?\s*==\s*(?:constants\.(\w+)|(\d+))(?![\w.(\[])"
 )
+_PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?)\s*\}\}")
 _COUNT = re.compile(r"\s*\{\{\s*(?:card|constants|item)\.[\w.]+\s*[-+]\s*\d+\s*\}\}\s*")
 _PLACE = frozenset({"index", "number"})
 LEAST = 2
@@ -59,6 +61,8 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield from _compared(one, repeat, shows_place=id(repeat) in counted)
         if isinstance(one.element, Repeat) and id(one.element) not in counted:
             yield from _counted(one, one.element)
+        if isinstance(one.element, Repeat):
+            yield from _numbered(one, one.element)
 
 
 def _shows_place(one: WrittenElement) -> bool:
@@ -89,6 +93,31 @@ def _counted(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
     if isinstance(repeat.count, Dynamic) and _COUNT.fullmatch(repeat.count.source):
         message = f"it is drawn {repeat.count.source.strip('{} ')} times, which is not the value's own number"
         yield _problem(one, "count", message, "draw it as often as the value says")
+
+
+def _numbered(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
+    """Compare the numbers that are printed in a row of a sheet with that of the row in the record."""
+    rows = {
+        found
+        for item in repeat.items
+        if isinstance(item, Entry) and isinstance(item.field, Dynamic)
+        for found in _PLACED.findall(item.field.source)
+    }
+    if len(rows) != 1:
+        return
+    (row,) = rows
+    for number, item in enumerate(repeat.items):
+        found = _PLACED.fullmatch(item.text.source.strip()) if isinstance(item, Text) else None
+        if isinstance(item, Text) and found and not item.because and _first(found[1]) != _first(row):
+            place = one._replace(element=item, place=(*one.place, "items", number))
+            message = f"it prints {_first(found[1])} in the row that fills number {_first(row)} of the record"
+            yield _problem(place, "text", message, f"print {{{{ {row} }}}}, or say why: because: reason")
+
+
+def _first(written: str) -> int:
+    """Return what a number of a place is at the first one."""
+    name, _, more = written.replace(" ", "").partition("+")
+    return (1 if name == "number" else 0) + int(more or 0)
 
 
 def _constants(count: object) -> frozenset[str]:

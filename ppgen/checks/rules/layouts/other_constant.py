@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, own_dynamics, written_elements
+from ppgen.checks.written_elements import WrittenElement, name_parts, own_dynamics, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
 from ppgen.layout.elements.text import Model as Text
@@ -39,7 +39,6 @@ _BESIDE = re.compile(
 )
 _RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*constants\.(\w+)\s*\}\}")
 _FIGURE = re.compile(r"\d+")
-_PARTS = re.compile(r"[_-]")
 _BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
 """A constant with such a word in its name is a bound, and says not how many there are."""
 
@@ -47,7 +46,7 @@ _BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the constants that elements look up with those that they and their words are called after."""
     constants = usage.game.constants
-    called = {name: _tokens(name) for name in constants}
+    called = {name: name_parts(name) for name in constants}
     for one in written_elements(usage) if constants else ():
         if not isinstance(one.element, Text) or one.element.because:
             continue
@@ -78,12 +77,12 @@ def _beside(one: WrittenElement, called: Mapping[str, frozenset[str]], usage: Us
     terms = usage.game.terms
     for _, dynamic in own_dynamics(one.element):
         for shown, term in _BESIDE.findall(dynamic.source):
-            tokens = _tokens(term)
+            tokens = name_parts(term)
             if tokens <= called.get(shown, tokens):
                 continue
             meant = [constant for constant, its in called.items() if tokens <= its - _BOUNDS == its]
             exact = [constant for constant in meant if called[constant] == tokens]
-            own = next((one for name, one in terms.items() if _tokens(name) == called[shown]), None)
+            own = next((one for name, one in terms.items() if name_parts(name) == called[shown]), None)
             if own is not None and term in terms and _said(own) & _said(terms[term]):
                 continue  # one and many of the same word
             if exact or (meant and own is not None):
@@ -126,8 +125,3 @@ def _downwards(text: str, constants: Mapping[str, object]) -> str:
         if isinstance(first, int | float) and isinstance(last, int | float) and first > last:
             return f"the range from {least} to {most} runs from {first} down to {last}"
     return ""
-
-
-def _tokens(name: str) -> frozenset[str]:
-    """Return the parts of a name, one and many alike."""
-    return frozenset(part if len(part) < 4 else part.removesuffix("s") for part in _PARTS.split(name))

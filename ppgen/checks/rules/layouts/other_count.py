@@ -1,0 +1,94 @@
+"""What is drawn or written as often as a constant says is counted by that constant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import WrittenElement, name_parts, own_words, written_elements
+from ppgen.common.problem import Problem, error
+from ppgen.layout.element import Element, inside
+from ppgen.layout.elements.entry import Model as Entry
+from ppgen.layout.elements.repeat import Model as Repeat
+from ppgen.layout.values import Dynamic
+
+ID = "layout/other-count"
+WHY = "Boxes that are counted by hand, or by another figure, are too few as soon as the rule changes."
+
+_FACE = {"type": "text", "box": [5, 5, 50, 9], "style": "words"}
+
+
+def _sample(count: object, *, word: str = "life") -> dict[str, object]:
+    item = {**_FACE, "box": [0, 0, 9, 9], "text": f'{{{{ term("{word}", "sign") }}}}'}
+    repeat = {"type": "repeat", "box": [5, 20, 50, 9], "count": count, "spacing": 10, "items": [item]}
+    terms = {word: {"text": word, "forms": {"sign": word[0]}} for word in ("life", "mana")}
+    return {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": "sun", "worth": 3}],
+        "constants": {"mage_life": 5, "hand": 5},
+        "files": {"terms": terms},
+        "face": [{**_FACE, "text": "{{ card.worth }}"}, repeat],
+    }
+
+
+GOOD = _sample("{{ constants.mage_life }}")
+BAD = _sample("{{ constants.hand }}")
+NEAR = _sample("{{ constants.hand }}", word="mana")
+
+LEAST = 2
+"""What is there once is no count."""
+
+_ONE = re.compile(r"\s*\{\{\s*constants\.(\w+)\s*\}\}\s*")
+_LITERAL = re.compile(r"[A-Za-z][\w-]*")
+_PLACES = frozenset({"number", "index"})
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the count of each repeat with the constants that are called after what it repeats."""
+    constants = {
+        name: value
+        for name, value in usage.game.constants.items()
+        if isinstance(value, int) and not isinstance(value, bool)
+    }
+    for one in written_elements(usage) if constants else ():
+        if isinstance(one.element, Repeat):
+            message = _fault(one.element, constants, usage)
+            if message:
+                yield _problem(one, message)
+
+
+def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
+    driver = _ONE.fullmatch(repeat.count.source) if isinstance(repeat.count, Dynamic) else None
+    value = constants.get(driver[1]) if driver else repeat.count
+    if not isinstance(value, int | float) or value < LEAST:
+        return ""
+    parts = usage.layouts.theme.parts
+    within = chain.from_iterable(inside(item, parts) for item in repeat.items)
+    said = frozenset(chain.from_iterable(_said(element, usage) for element in within))
+    if driver and name_parts(driver[1]) & said:
+        return ""
+    meant = [name for name, its in constants.items() if its == value and name_parts(name) & said]
+    if len(meant) != 1:
+        return ""
+    how = f"by {driver[1]}" if driver else "by hand"
+    return f"it is drawn {value:g} times {how}, as often as {meant[0]} says of what it repeats"
+
+
+def _said(element: Element, usage: Usage) -> Iterator[str]:
+    """Yield the parts of the names of an element, of its field on a sheet, and of the terms that it says."""
+    yield from name_parts(getattr(element, "name", ""))
+    if isinstance(element, Entry):
+        field = element.field.source if isinstance(element.field, Dynamic) else str(element.field)
+        for word in _LITERAL.findall(field):
+            yield from name_parts(word) if word not in _PLACES else ()
+    for _, word in own_words(element):
+        if word in usage.game.terms:
+            yield from name_parts(word)
+
+
+def _problem(one: WrittenElement, message: str) -> Problem:
+    span = one.source.span((*one.place, "count"))
+    hint = "count by the constant, or waive it in the layout with a reason"
+    return error(ID, message, span=span, hint=hint, subject=one.subject)
