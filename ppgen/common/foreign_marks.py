@@ -68,6 +68,9 @@ _NAMED = re.compile(
 _IMAGE_NAME = re.compile(r"[\s=:\"'/\]]([\w-]{1,60})(?:\.\w{2,4})?[\"']?\s*/?[>\]]$")
 _REFERENCE = re.compile(r"[@$]\[[^\[\]\n]{1,200}\]")
 
+_BEGINS = re.compile(r"[<{\[&\\_=~`#]")
+"""What every mark of another program has in it: most texts have none, and need not be asked for each kind."""
+
 Becomes = Callable[[re.Match[str]], str | None]
 """Returns what a mark becomes; the same where it is none, None where nothing stands for it."""
 
@@ -89,6 +92,8 @@ class Read(NamedTuple):
 
 def foreign_marks(text: str, icons: Collection[str] = ()) -> Iterator[Foreign]:
     """Yield the marks of other programs in a text, in the order of their kinds."""
+    if not _BEGINS.search(text):
+        return
     for pattern, becomes in _rules({name: name for name in icons}):
         for found in pattern.finditer(text):
             made = becomes(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,10 +51,18 @@ def test_known_marks_become_ours(text: str, ours: str) -> None:
         ("\\underline{x}", "x", ("\\underline{x}",)),
         ("![alt](pictures/x.png)", "alt", ("![alt](pictures/x.png)",)),
         ("<sup>2</sup>", "2", ("<sup>", "</sup>")),
+        ("a ==marked== word", "a marked word", ("==marked==",)),
+        ("x @[thing] y", "x @[thing] y", ("@[thing]",)),
     ],
 )
 def test_what_has_no_mark_here_is_told(text: str, ours: str, left: tuple[str, ...]) -> None:
     assert in_our_marks(text) == (ours, left)
+    assert {mark.mark for mark in foreign_marks(text)} >= set(left)
+
+
+@given(st.text(st.sampled_from("ab1 .\n<>/[](){}%&;#\\_=~`*!@$:|"), max_size=12))
+def test_a_text_in_which_no_mark_is_told_has_none(text: str) -> None:
+    assert list(foreign_marks(text)) or in_our_marks(text) == (re.sub(r"\n{3,}", "\n\n", text).strip(), ())
 
 
 @pytest.mark.parametrize(

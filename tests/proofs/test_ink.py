@@ -12,7 +12,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.document import draw
 from ppgen.proofs import prove
 from ppgen.proofs.pdf import weighing
-from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, dots_for, ink_of
+from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, Balance, dots_for
 from ppgen.proofs.pdf.pages import prove as prove_pages
 from tests.support.standin import StandInFonts, card, document, sheet
 
@@ -55,11 +55,12 @@ def test_pages_alike_are_weighed_once_whoever_reads_a_share(monkeypatch: pytest.
     pdf = draw(made, StandInFonts())
     weighed: list[int] = []
 
-    def counted(page: int, dots: int) -> float:
-        weighed.append(dots)
-        return ink_of(page, dots)
+    class Counting(Balance):
+        def ink_of(self, page: int, dots: int) -> float:
+            weighed.append(dots)
+            return super().ink_of(page, dots)
 
-    monkeypatch.setattr(weighing, "ink_of", counted)
+    monkeypatch.setattr(weighing, "Balance", Counting)
     whole = prove(pdf, made)[0].ink
     assert len(weighed) == 5 + 1
     assert len(set(whole)) == 5 + 1 and len(set(whole[1::2])) == 1

@@ -64,7 +64,7 @@ class PrintedPieces:
     """All composed pieces of a deck in one language.
 
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
-    charged to the `allowance`.
+    charged to the `allowance`. What is said of no piece alone is said once: `told` names that.
     """
 
     deck: Deck
@@ -73,6 +73,7 @@ class PrintedPieces:
     pieces: Mapping[str, tuple[Piece, ...]]
     memory: Memory = field(default_factory=Memory)
     allowance: Allowance = field(default_factory=Allowance)
+    told: set[str] = field(default_factory=set)
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)

@@ -80,10 +80,10 @@ class Pile:
             yield self.contents[one]
 
     def _touched(self, box: Box) -> range:
-        first, last = (
-            int(min(max((edge - self._top) / self._height, -1), MOST_BANDS + 1)) for edge in (box[1], box[3])
-        )
-        return range(first, last + 1)
+        return range(self._band(box[1]), self._band(box[3]) + 1)
+
+    def _band(self, y: float) -> int:
+        return int(min(max((y - self._top) / self._height, -1), MOST_BANDS + 1))
 
 
 def _layers(contents: Sequence[Content], extents: Sequence[Extent]) -> Iterator[_Layer]:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from ppgen.common.problem import Problem, Span, error, has_errors, note
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, Doubt, TableSource
 from ppgen.load.tables.delimited import TAB_ENDINGS, text_rows
 from ppgen.load.tables.reading import UNSAID, Reading
-from ppgen.load.tables.workbooks import book_rows
 from ppgen.load.yaml.bounds import too_large
 from ppgen.load.yaml.source import Source
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.tables import workbooks
+else:
+    workbooks = lazily("ppgen.load.tables.workbooks")  # few games keep cards in one
 
 TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
 BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
@@ -64,7 +70,7 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
     bounds = TableBounds.of(limits)
     path = PurePosixPath(file)
     if path.suffix.lower() in BOOK_ENDINGS:
-        sheets, names, problems = book_rows(content, file, path.stem, bounds, reading)
+        sheets, names, problems = workbooks.book_rows(content, file, path.stem, bounds, reading)
         found = [(sheet.rows, sheet.name) for sheet in sheets]
         text = ""
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import io
+from functools import reduce
 from itertools import islice
 from operator import mul
 from typing import Any
@@ -32,7 +33,8 @@ MOST_SHAPES = 20_000
 """Of so many shapes on a page nobody asks how large they are."""
 
 WHITE = 0xFFFFFFFF
-LEVELS = tuple(range(256))
+LEVELS = tuple(range(256)) * 3
+"""What each place of a histogram counts; of a picture with four channels the last is left out."""
 
 
 def dots_for(side: Side, paper: Size) -> int:
@@ -61,40 +63,49 @@ def _area(op: Op, matrix: Matrix) -> float:
     return here.width * here.height
 
 
-def ink_of(page: Any, dots: int) -> float:
-    """Return the share of the paper that one ink would cover: 1.0 for all black, 2.0 for all of pure red.
+class Balance:
+    """Weighs pages, painted one after the other in the same room: a new one takes as long as painting."""
 
-    Greys are counted as black alone, as printers make them. It is weighed in so many dots an inch.
-    """
-    handle = ctypes.cast(page, raw.FPDF_PAGE)
-    scale = dots / 72
-    width: int = max(1, round(raw.FPDF_GetPageWidthF(handle) * scale))
-    height: int = max(1, round(raw.FPDF_GetPageHeightF(handle) * scale))
-    room = ctypes.create_string_buffer(width * height * 4)
-    bitmap = raw.FPDFBitmap_CreateEx(width, height, raw.FPDFBitmap_BGRx, room, width * 4)
-    try:
-        raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-        raw.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, 0)
-    finally:
-        raw.FPDFBitmap_Destroy(bitmap)
-    return _share(Image.frombytes("RGB", (width, height), memoryview(room), "raw", "BGRX"))
+    def __init__(self) -> None:
+        self._room = bytearray()
+
+    def ink_of(self, page: Any, dots: int) -> float:
+        """Return the share of the paper that one ink would cover: 1.0 for all black, 2.0 for all of pure red.
+
+        Greys are counted as black alone, as printers make them. It is weighed in so many dots an inch.
+        """
+        handle = ctypes.cast(page, raw.FPDF_PAGE)
+        scale = dots / 72
+        width: int = max(1, round(raw.FPDF_GetPageWidthF(handle) * scale))
+        height: int = max(1, round(raw.FPDF_GetPageHeightF(handle) * scale))
+        if len(self._room) < width * height * 4:
+            self._room = bytearray(width * height * 4)
+        first = ctypes.c_char.from_buffer(self._room)
+        bitmap = raw.FPDFBitmap_CreateEx(
+            width, height, raw.FPDFBitmap_BGRx, ctypes.addressof(first), width * 4
+        )
+        try:
+            raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+            raw.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, 0)
+        finally:
+            raw.FPDFBitmap_Destroy(bitmap)
+        # Looked at where it lies, with red and blue exchanged, which weigh the same.
+        return _share(Image.frombuffer("RGBX", (width, height), self._room, "raw", "RGBX", 0, 1))
 
 
 def ink_of_picture(content: bytes) -> float:
-    """Return the share of a picture that one ink would cover, as `ink_of` does of a page."""
+    """Return the share of a picture that one ink would cover, as `Balance` does of a page."""
     with Image.open(io.BytesIO(content)) as picture:
         return _share(picture.convert("RGB"))
 
 
 def _share(shown: Image.Image) -> float:
     """Weigh the three inks that are missing to white, of which what all have in common is black."""
-    red, green, blue = shown.split()
-    lightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    lightest = reduce(ImageChops.lighter, map(shown.getchannel, range(3)))
     white = 255 * shown.width * shown.height
     return (white - _sum(shown) + 2 * _sum(lightest)) / white
 
 
 def _sum(picture: Image.Image) -> int:
-    """Add up all values of all channels."""
-    counts = picture.histogram()
-    return sum(map(mul, LEVELS * (len(counts) // len(LEVELS)), counts))
+    """Add up all values of all colours."""
+    return sum(map(mul, LEVELS, picture.histogram()))

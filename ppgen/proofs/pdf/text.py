@@ -69,8 +69,8 @@ class PageText:
         return self.string[place] not in WHITE_SPACE_READ and self._owner(place) == text.handle
 
     def _owner(self, place: int) -> int:
-        owner: int = native.character_object(self.handle, place)
-        return owner
+        owner: int | None = native.character_object(self.handle, place)
+        return owner or 0
 
     def of(self, handle: int) -> str:
         """Return the text of one object."""

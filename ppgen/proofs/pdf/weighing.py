@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.display.pieces import Side
 from ppgen.proofs.pdf import native
-from ppgen.proofs.pdf.ink import dots_for, ink_of
+from ppgen.proofs.pdf.ink import Balance, dots_for
 
 MOST_WEIGHED = 30
 """Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
@@ -37,6 +37,7 @@ class Scales:
 
     def __init__(self, file: int, pages: Iterable[WeighedPage], sheets: int) -> None:
         self._file = file
+        self._balance = Balance()
         each = -(-sheets // MOST_WEIGHED)
         alike: dict[tuple[object, ...], WeighedPage] = {}
         self._first = {
@@ -51,7 +52,7 @@ class Scales:
             return None
         if first.number not in self._inks:
             self._inks[first.number] = (
-                _weighed(first, opened) if first.number == number else self._weighed_alone(first)
+                self._weighed(first, opened) if first.number == number else self._weighed_alone(first)
             )
         return self._inks[first.number]
 
@@ -60,10 +61,9 @@ class Scales:
         if not handle:
             return None
         try:
-            return _weighed(page, handle)
+            return self._weighed(page, handle)
         finally:
             native.close_page(handle)
 
-
-def _weighed(page: WeighedPage, handle: int) -> float:
-    return ink_of(handle, dots_for(page.side, page.paper))
+    def _weighed(self, page: WeighedPage, handle: int) -> float:
+        return self._balance.ink_of(handle, dots_for(page.side, page.paper))

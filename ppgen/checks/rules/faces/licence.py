@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.problem import Problem, error, nearest, warning
 
 ID = "text/licence"
-LOOKS_ACROSS = True
 WHY = "Whoever wants to share or change a game must be able to tell what is allowed."
 
 _FREE = "public-domain"
@@ -71,23 +69,26 @@ BAD = _card("Public domain")
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
-    """Look at the licence that game.yaml names, and for the names of others in what is printed."""
-    game = printed.deck.game
+    """Look at the licence that game.yaml names, and for names of others in what is printed: each once."""
+    game, told = printed.deck.game, printed.told
     licence, span = game.file.licence, game.sources["game"].span(("licence",))
     if licence not in KNOWN:
+        if ID in told:
+            return
+        told.add(ID)
         hint = f"{nearest(licence, KNOWN)}; write an SPDX identifier, public-domain or all-rights-reserved"
         yield warning(
             ID, f"{licence!r} is no licence that ppgen knows", span=span, hint=hint, subject=game.id
         )
         return
-    told = set()
-    for side in chain.from_iterable(portion.sides() for portion in printed.portions()):
+    for side in printed.sides():
         texts = [text for content in side.contents for text in content.said]
         for text in texts if _may_name_one("\n".join(texts)) else ():
             for name, pattern in _PRINTED.items():
-                if name in told or not pattern.search(text) or licence.startswith(_AGREE[name]):
+                about = f"{ID} {name}"
+                if about in told or not pattern.search(text) or licence.startswith(_AGREE[name]):
                     continue
-                told.add(name)
+                told.add(about)
                 message = f"{side.subject} prints {text!r}, and the game's licence is {licence}"
                 yield error(ID, message, span=span, hint="let both name one licence", subject=game.id)
 
