@@ -11,10 +11,12 @@ from pathlib import Path
 from ppgen.cli.copied_game import PARTS, copied_files
 from ppgen.cli.formatters import formatter_files
 from ppgen.cli.options import ProjectPlace
+from ppgen.cli.running import CHANGED
 from ppgen.cli.workflows import sound_place, top_of_repository, workflow_for
 from ppgen.common.paths import DEVICES
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
+from ppgen.load.yaml.patches import written_in_flow
 from ppgen.manual import schemas
 from ppgen.outputs.files import write_all
 
@@ -24,8 +26,8 @@ IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
 LONGEST_NAME = 64
-RESERVED = frozenset({"schema", "stock"})
-"""Names of other folders in cards/ and layouts/."""
+RESERVED = frozenset({"schema", "stock", CHANGED.name})
+"""Names of other folders in cards/, layouts/ and output/."""
 
 PLAIN = "plain"
 """The style of a game if nothing else is asked for."""
@@ -107,6 +109,7 @@ def _started(name: str, style: str) -> dict[str, bytes]:
             part, *rest = path.relative_to(STARTERS / style).parts
             content = path.read_bytes()
             if path.suffix not in PICTURES:
-                content = content.decode().replace("TITLE", title).encode()
+                said = written_in_flow(title) if path.suffix == ".yaml" else title
+                content = content.decode().replace("TITLE", said).encode()
             files["/".join((part, name, *rest))] = content
     return files

@@ -15,7 +15,7 @@ from ppgen.report import counted
 
 def command(place: ProjectPlace, selection: Selection, *, out: Path, pictures: bool) -> int:
     """Prove and tell each file; pictures of single pieces are told together."""
-    telling = Telling(opened(place))
+    telling = Telling(opened(place), lists_all=False)
     with Progress() as progress:
         proved = prove(telling.project, selection, out=out, pictures=pictures, step=progress.step)
     telling.findings = proved.findings

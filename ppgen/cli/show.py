@@ -14,6 +14,7 @@ from ppgen.exchange import change_lists
 from ppgen.library import Findings, Project, Selection, show
 from ppgen.library.differences import PieceChange, differences
 from ppgen.library.states import state_of
+from ppgen.load.project import WrongUseError
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
@@ -33,6 +34,8 @@ class ShowOptions(NamedTuple):
 def command(place: ProjectPlace, selection: Selection, options: ShowOptions) -> int:
     """Draw chosen pieces of one game as a PNG picture, those with errors marked, if they can be drawn."""
     telling, to = Telling(opened(place)), options.to
+    if to.suffix.lower() != ".png":
+        raise WrongUseError(f"a picture is written as PNG: call it {to.with_suffix('.png')}")
     if options.since:
         changed, telling.findings = _changed(telling.project, selection, options.since)
         if not changed and telling.findings.is_sound:

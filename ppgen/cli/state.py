@@ -34,6 +34,7 @@ class Telling:
     findings: Findings = field(default_factory=Findings)
     lines: list[str] = field(default_factory=list)
     accepted: int = 0
+    lists_all: bool = True
     started: float = field(default_factory=time.perf_counter)
 
     def finish(
@@ -53,6 +54,7 @@ class Telling:
             version=VERSION,
             colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
             folder=folder_in_repository(self.project.root),
+            lists_all=self.lists_all,
         )
         sys.stdout.write(reporter(form).render(findings.problems, context))
         for other, path in reports.items():

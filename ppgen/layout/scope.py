@@ -256,7 +256,7 @@ class Scope:
         if width < 0 or height < 0:
             message = f"a box is {width:g} × {height:g} mm; neither may be below 0"
             if self.cramped is None:
-                raise ElementError("layout/value", message)
+                raise ElementError("layout/value", message, "give it more room, or the box less around it")
             self.cramped.append(message)
         return Rect(x, y, max(width, 0.0), max(height, 0.0))
 

@@ -27,6 +27,7 @@ from ppgen.library.proving_files import (
     drawings_as_written,
     kept_differences,
     listed_files,
+    of_no_language,
     redraw,
     strays,
     told_changed,
@@ -92,6 +93,8 @@ def prove(
         findings.note(list(compared_heads(loaded, made, manifest, origin)))
         if not selection.components and not selection.pieces:
             findings.note(list(strays(made, manifest["files"], {*loaded.languages()} - {*languages})))
+            known = {*loaded.languages(), *loaded.components, *loaded.game.file.shared_sheets}
+            findings.note(list(of_no_language(made, manifest["files"], known)))
     return Proved(session.findings, tuple(compared))
 
 

@@ -17,6 +17,7 @@ from ppgen.editions import Edition, Loaded
 from ppgen.exports import LATER, DrawOptions, Takes, document_file, find, formats, piece_file
 from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
@@ -101,6 +102,20 @@ def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str])
         )
         hint = "take it away, or build again if it is a file of the game"
         yield warning("prove/stray", message, hint=hint)
+
+
+def of_no_language(folder: Path, recorded: Mapping[str, Any], known: Collection[str]) -> Iterator[Problem]:
+    """Tell what a manifest lists in folders called after nothing `known`: of a language that is gone."""
+    found = [name for name in sorted(recorded) if _is_of_none(name, known)]
+    if found:
+        message = f"{folder} holds files of languages that the game does not name now: {few(found)}"
+        hint = "take them away, or name the language in game.yaml again"
+        yield warning("prove/stray", message, hint=hint)
+
+
+def _is_of_none(name: str, known: Collection[str]) -> bool:
+    folder, slash, _ = name.partition("/")
+    return bool(slash) and folder not in known and folder not in PSEUDO_LANGUAGES
 
 
 def _files(folder: Path) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from itertools import islice
 from pathlib import Path
 
 from ppgen.common.problem import Problem, Span, warning
@@ -33,6 +35,28 @@ def yaml_files(
         hint = f"rename it to {path.stem}.yaml"
         problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
     return sources, problems
+
+
+def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Problem]:
+    """Report folders within a game's that hold YAML which nobody reads; `known` are read or another's."""
+    inner = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    unread = [path for path in inner if path.name not in known and not path.name.startswith(".")]
+    return [
+        warning(
+            "load/unused-folder",
+            f"no game reads the YAML files in {name}",
+            span=Span(f"{name}/"),
+            hint=f"put what they hold into {folder.relative_to(root).as_posix()}, or take the folder away",
+        )
+        for path in unread[:MOST_FILES]
+        if (name := path.relative_to(root).as_posix()) and _has_yaml(path)
+    ]
+
+
+def _has_yaml(folder: Path) -> bool:
+    """Tell whether a folder holds YAML, however deep."""
+    below = islice((name for _, _, names in os.walk(folder) for name in names), MOST_FILES)
+    return any(name.endswith((".yaml", ".yml")) for name in below)
 
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:

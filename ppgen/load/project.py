@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import Source
-from ppgen.load.folders import MOST_FILES, listed, within_bounds, yaml_files
+from ppgen.load.folders import MOST_FILES, listed, unread_folders, within_bounds, yaml_files
 from ppgen.load.svg import Art, Letterer, NoLetterer, load_svg, stand_in
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
 from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
@@ -27,6 +27,12 @@ _OTHER_FOLDERS = {"cards": ("schema",), "layouts": ("schema", "stock")}
 
 SCORE_SHEETS = "scoresheets"
 """The folder for the layouts of score sheets, which may also lie among the others."""
+
+_INNER_FOLDERS = {
+    "cards": frozenset({"decks", "text", "schema"}),
+    "layouts": frozenset({SCORE_SHEETS, "icons", "schema"}),
+}
+"""What of a game's folders is read, or written for editors."""
 
 
 class WrongUseError(Exception):
@@ -181,6 +187,8 @@ def read_game(
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
     problems += unread_decks(project.root / "cards" / game / "decks", project.root)
+    for part, known in _INNER_FOLDERS.items():
+        problems += unread_folders(project.root / part / game, project.root, known)
     layouts, faults = _layout_files(project, game)
     problems += faults
     art, faults = _icons(project.root / "layouts" / game / "icons", project, letterer)

@@ -19,6 +19,7 @@ class ReportContext:
     ids of what stages report themselves. `skipped` says what was not looked at, one sentence each; a
     report never hides it. `accepted` counts the problems that are known and were left out. `folder` leads
     from the top of the repository to the project; services that put a problem beside a line start there.
+    `lists_all` where `ppgen check` tells the same problems, and so can list those that are left out here.
     """
 
     files: int = 0
@@ -32,6 +33,7 @@ class ReportContext:
     version: str = ""
     colours: bool = False
     folder: PurePosixPath = _HERE
+    lists_all: bool = True
 
     def from_top(self, span: Span) -> str:
         """Return the path of a place's file from the top of the repository."""

@@ -58,11 +58,14 @@ def _left_out(found: list[ProblemKind], shown: list[ProblemKind], context: Repor
         for kind in several:
             rest[kind.shown.rule] += sign * (1 + len(kind.others))
     lines = [f"and {number:,} more [{rule}]" for rule, number in sorted(rest.items()) if number]
+    told = [_painted(line, _BOLD, context) for line in lines]
+    if not context.lists_all:
+        return ["\n".join(told)] if told else []
     if not lines and all(len(kind.others) <= LISTED for kind in shown):
         return []
     hint = "ppgen check --format json lists every one"
     indent = "  " if lines else ""
-    return ["\n".join([_painted(line, _BOLD, context) for line in lines] + [f"{indent}{hint}"])]
+    return ["\n".join([*told, f"{indent}{hint}"])]
 
 
 def _block(kind: ProblemKind, context: ReportContext) -> str:

@@ -466,6 +466,22 @@ def test_a_folder_that_no_game_reads_is_told(stray: str, project: Path) -> None:
     assert "load/unused-folder" not in run("--project", project, "check", "tiny").output
 
 
+@pytest.mark.parametrize(
+    "stray", ["cards/tiny/sub/cat.yaml", "cards/tiny/monster/cat.yaml", "layouts/tiny/x/y/a.yml"]
+)
+def test_a_folder_of_yaml_within_a_game_that_nobody_reads_is_told(stray: str, project: Path) -> None:
+    assert "load/unused-folder" not in run("--project", project, "check", "tiny").output
+    write_project(project, {stray: "[]\n"})
+    result = run("--project", project, "check", "tiny")
+    assert f"no game reads the YAML files in {'/'.join(stray.split('/')[:3])}" in result.output
+
+
+def test_a_picture_is_written_as_what_it_is_called(project: Path, tmp_path: Path) -> None:
+    result = run("--project", project, "show", "tiny", "--out", tmp_path / "picture.jpg")
+    assert result.exit_code == 2 and "picture.png" in result.output
+    assert not (tmp_path / "picture.jpg").exists()
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
 @pytest.mark.thorough

@@ -60,6 +60,16 @@ def test_wrong_use_writes_nothing(words: tuple[str, ...], tmp_path: Path) -> Non
     assert list((tmp_path / "cards").iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["on", "123", "1e3", "true", "null", "007"])
+def test_a_name_that_yaml_takes_for_something_else_is_a_title_all_the_same(name: str, tmp_path: Path) -> None:
+    made = CliRunner().invoke(app, ["--project", str(tmp_path), "new", name])
+    assert made.exit_code == 0, made.output
+    found = check(open_project(tmp_path), Selection((name,)))
+    assert [problem.rule for problem in found.problems if problem.severity != "note"] == []
+    title = yaml.safe_load((tmp_path / f"cards/{name}/game.yaml").read_text(encoding="utf-8"))["title"]
+    assert title == name.title()
+
+
 def test_what_is_there_stays(tmp_path: Path) -> None:
     assert run(tmp_path, "game")[0] == 0
     path = tmp_path / "cards/game/creature.yaml"

@@ -255,3 +255,16 @@ def test_hashes_of_pieces_do_not_depend_on_typefaces_of_forms(root: Path) -> Non
     assert layout.is_file()
     ppgen.build(ppgen.open_project(root), options=ppgen.BuildOptions(formats=FORMATS, out=root / "out"))
     assert json.loads((root / "out/tiny/manifest.json").read_text())["pieces"]["en"]["log-sheet"] == before
+
+
+def test_files_of_a_language_that_the_game_has_no_more_are_told(root: Path) -> None:
+    folder = root / "out/tiny"
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    shutil.copytree(folder / "en", folder / "de")
+    manifest["files"] |= {
+        name.replace("en/", "de/", 1): entry
+        for name, entry in manifest["files"].items()
+        if name.startswith("en/")
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    assert "languages that the game does not name now: de/" in told(root)["prove/stray"]
