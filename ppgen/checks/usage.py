@@ -9,7 +9,8 @@ from typing import Any
 
 from ppgen.checks.subject import Subject
 from ppgen.common.geometry import Size
-from ppgen.display.ops import Fill, Glyphs, Op, Picture, Stroke, Use, children
+from ppgen.display.entry import Entry
+from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, children
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.theme import ThemeUse
 from ppgen.load import Source
@@ -63,16 +64,19 @@ class Usage:
             if type(op) in PLAIN or id(op) in seen:
                 continue
             seen.add(id(op))
-            if isinstance(op, Picture):
-                self.pictures.add(PurePosixPath(op.image.path).as_posix())
-            if isinstance(op, Use):
-                if id(op.symbol) in seen:
-                    continue
-                seen.add(id(op.symbol))
-                if op.symbol.icon:
-                    self.icons.add(op.symbol.icon)
-                if op.symbol.picture:
-                    self.pictures.add(PurePosixPath(op.symbol.picture).as_posix())
+            match op:
+                case Picture():
+                    self.pictures.add(PurePosixPath(op.image.path).as_posix())
+                case Use():
+                    if id(op.symbol) in seen:
+                        continue
+                    seen.add(id(op.symbol))
+                    if op.symbol.icon:
+                        self.icons.add(op.symbol.icon)
+                    if op.symbol.picture:
+                        self.pictures.add(PurePosixPath(op.symbol.picture).as_posix())
+                case Fill() | Stroke() | Glyphs() | Clip() | Group() | Field() | Layer() | Entry():
+                    pass  # names neither
             if inner := children(op):
                 self.note_ops(inner, seen)
 

@@ -18,6 +18,9 @@ HOLDERS = frozenset({Clip, Field, Group, Layer})
 SPEAKERS = HOLDERS | {Use}
 """Those, and what shows a symbol, which may hold fields."""
 
+SIDES_KEPT = 1024
+"""Of so many sides is known what they say: backs and copies are met again soon, most faces never."""
+
 SHADOW = 1.5
 """How far a shadow lies from its text at most, in mm."""
 
@@ -31,7 +34,7 @@ class Readings:
     def __init__(self, title: str) -> None:
         """`title` is what is said of a side without any text, such as a back that is only art."""
         self._title = title
-        self._sides: ById[tuple[Op, ...], str] = ById()
+        self._sides: ById[tuple[Op, ...], str] = ById(most=SIDES_KEPT)
         self._symbols: dict[Symbol, list[_Said]] = {}
 
     def of(self, placement: Placement) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Rect, Size
@@ -11,7 +14,7 @@ from ppgen.display.pieces import Edges, Piece, Placement, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.document import draw
 from ppgen.proofs import prove
-from ppgen.proofs.pdf import weighing
+from ppgen.proofs.pdf import ink, weighing
 from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, Balance, dots_for
 from ppgen.proofs.pdf.pages import prove as prove_pages
 from tests.support.standin import StandInFonts, card, document, sheet
@@ -66,3 +69,18 @@ def test_pages_alike_are_weighed_once_whoever_reads_a_share(monkeypatch: pytest.
     assert len(set(whole)) == 5 + 1 and len(set(whole[1::2])) == 1
     shares = [prove_pages(pdf, made, flip=FlipEdge.LONG, share=range(at, at + 1))[0].ink for at in range(5)]
     assert tuple(ink for share in shares for ink in share) == whole
+
+
+def test_few_colours_weigh_what_many_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of few colours is weighed by counting them; a picture of it, with any, as well."""
+    dots = [(at * 7 % 256, at // 16, at * at % 256) for at in range(64 * 64)]
+    picture = Image.new("RGB", (64, 64))
+    picture.putdata(dots)
+    content = io.BytesIO()
+    picture.save(content, "PNG")
+    found = set()
+    for most in (1, ink.FEW_COLOURS):
+        monkeypatch.setattr(ink, "FEW_COLOURS", most)
+        found.add(ink.ink_of_picture(content.getvalue()))
+    wanted = sum(3 * 255 - sum(dot) - 2 * min(255 - value for value in dot) for dot in dots) / 255 / 64 / 64
+    assert len(found) == 1 and found.pop() == pytest.approx(wanted)

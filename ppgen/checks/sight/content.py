@@ -101,6 +101,15 @@ def content_of(op: Op) -> Content:
     return Content(*parts, said, smallest, reach, op)
 
 
+def is_paint(op: Op) -> bool:
+    """Tell whether an op itself is one of the paints of a content."""
+    match op:
+        case Fill() | Stroke() | Picture():
+            return True
+        case Glyphs() | Clip() | Group() | Use() | Field() | Layer() | Entry():
+            return False
+
+
 def words_on(line: PrintedLine) -> Iterator[Rect]:
     """Yield where the words of a line stand on the piece, as high as capitals."""
     glyphs = line.glyphs

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.checks.sight.code_picture import Over, Veil, enlarged, grid_of, picture_of, veils
-from ppgen.checks.sight.content import Content, PrintedItem, words_on
+from ppgen.checks.sight.content import Content, PrintedItem, is_paint, words_on
 from ppgen.checks.sight.ground import Cover, Paint, box_of, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.code_reader import read_in, whole
-from ppgen.display.ops import Fill, Picture, Stroke, Use, walk
+from ppgen.display.ops import Use, walk
 from ppgen.work.allowance import WorkKind
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _over(content: Content, number: int, later: Sequence[Content]) -> Over:
     """Return what may hide a code: what comes after it in its own op, and the ops after that."""
     item = content.items[number]
     box = box_of(item.box)
-    own = sum(isinstance(op, Fill | Stroke | Picture) for op, _ in walk(item.field.ops))
+    own = sum(is_paint(op) for op, _ in walk(item.field.ops))
     paints = [*content.paints[item.below + own :], *(paint for other in later for paint in other.paints)]
     items = [*content.items[number + 1 :], *(one for other in later for one in other.items)]
     return Over(

@@ -87,6 +87,9 @@ def _symbol_shape(symbol: Symbol, known: ById[Symbol, object]) -> object:
 
 def _colours(ops: tuple[Op, ...]) -> Iterator[object]:
     for op in ops:
-        if isinstance(op, Fill | Stroke | Glyphs):
-            yield op.colour
+        match op:
+            case Fill() | Stroke() | Glyphs():
+                yield op.colour
+            case Clip() | Group() | Use() | Field() | Layer() | Picture() | Entry():
+                pass  # has no colour of its own
         yield from _colours(children(op))
