@@ -47,6 +47,7 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
     [
         ("ole", "tournament-sheet", 'team-number, box: [0, 1.6, 5, 8], text: "{{ number }}"', 'team-number, box: [0, 1.6, 5, 8], text: "{{ number + 1 }}"', "layout/one-off"),
         ("worldies", "line-up", "{{ constants.deal_players }}", "{{ constants.target_points }}", "layout/other-count"),
+        ("ole", "fatigue-sheet", "≥ {{ constants.activation_difficulty }}", "≥ {{ constants.activation_difficulty + 1 }}", "layout/other-constant"),
         ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),
     ],
 )  # fmt: skip

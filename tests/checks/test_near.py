@@ -163,6 +163,11 @@ def repeated(count: int) -> Sample:
     return {**other_count._sample(count), "constants": {"mage_life": count}}
 
 
+def called_by(*numbers: int) -> Sample:
+    """Places of a list, each called by a number."""
+    return dict(module("record_numbers")._sample(*numbers))
+
+
 def stands(cards: int) -> Sample:
     sample: Any = deepcopy(shown_equally.BAD)
     sample["face"][2]["with"]["first"] = "{{ 0 }}"
@@ -171,6 +176,7 @@ def stands(cards: int) -> Sample:
 
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
+    ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
     ("series", "LEAST"): (
         {**series.BAD, "constants": {"target": 3}},
@@ -263,6 +269,15 @@ def test_a_rule_is_graver_from_where_it_says(rule: str, figure: str, tmp_path: P
 def test_every_figure_of_a_rule_has_its_samples_or_a_reason() -> None:
     figures = {(rule.__name__.rpartition(".")[2], name) for rule in RULES.values() for name in _figures(rule)}
     assert figures == {*NEAR, *DEGREES, *NO_BORDER}
+
+
+@pytest.mark.parametrize(("aside", "is_told"), [(20.0, True), (20.2, False)])
+def test_a_letter_on_a_letter_is_told_however_long_its_word_is(
+    aside: float, is_told: bool, tmp_path: Path
+) -> None:
+    other = {**text([5 + aside, 5, 50, 9]), "name": "other", "text": "HHHHHHHHHE"}
+    sample = card(text([5, 5, 50, 9]), other, name="HHHHHHHHHH", align="start")
+    assert bool(told("covered", sample, tmp_path)) is is_told
 
 
 def told(rule: str, sample: Sample, root: Path) -> list[Problem]:

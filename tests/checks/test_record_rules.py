@@ -41,6 +41,7 @@ CHANGES = [
     ("b", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_unopposed\") }}'", "[121.3, \"{{ 30.6 * height / 258 }}\", 14.2, 9.4], text: '{{ term(\"sheet_damage\") }}'", NAME),
     ("o", "field: away, label: '{{ term(\"away_team\") }}'", "field: away, label: '{{ term(\"manager\") }}'", NAME),
     ("or", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"drawn\") }}'", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"returned\") }}'", NAME),
+    ("or", "goals.home\", tip: '{{ number }}, {{ term(\"goals\") }} · {{ term(\"home\") }}'", "goals.home\", tip: '{{ number }} · {{ term(\"home_team\") }}'", NAME),
     ("ot", "field: name, label: '{{ term(\"tournament\") }}'", "field: name, label: '{{ term(\"venue\") }}'", NAME),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),

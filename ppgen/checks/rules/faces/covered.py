@@ -93,7 +93,9 @@ class _Known:
             for other in near:
                 theirs = [word for line in other.lines for word in words_on(line)]
                 allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
-                if _collide(words, theirs):
+                if _collide(words, theirs) or (
+                    _meet(words, theirs) and _letters_collide(item, other, allowance)
+                ):
                     yield _Hidden(item, other.field.name)
                     break
 
@@ -176,6 +178,18 @@ def _share_hidden(letter: Rect, paints: Sequence[Paint], cuts: Sequence[Paint]) 
 def _collide(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
     """Tell whether a word shares too much of its room with one of another text."""
     return any(_shared(word, other) > MOST_SHARED for word in words for other in others)
+
+
+def _meet(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
+    return any(_shared(word, other) > 0 for word in words for other in others)
+
+
+def _letters_collide(item: PrintedItem, other: PrintedItem, allowance: Allowance) -> bool:
+    """Tell whether a letter lies too much on one of another text, however little of its word does."""
+    ours = [letter for line in item.lines for letter in _letters(line)]
+    theirs = [letter for line in other.lines for letter in _letters(line)]
+    allowance.spend(WorkKind.COMPARISONS, len(ours) * len(theirs))
+    return any(_shared(letter, another) > MOST_HIDDEN for letter in ours for another in theirs)
 
 
 def _shared(word: Rect, other: Rect) -> float:

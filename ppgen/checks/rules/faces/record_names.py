@@ -66,7 +66,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         fields = printed.deck.game.kinds[sheet.kind].fields
         told: set[tuple[str, str]] = set()
         for side in sheet.sides:
-            for place, message in _judged(side, fields, words):
+            for place, message in (*_judged(side, fields, words), *_wordless(side, words)):
                 path = path_text(place.path)
                 key = (_pattern(place.path), _FIGURES.sub("", message))
                 if key not in told:
@@ -105,6 +105,20 @@ def _judged(
         for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
             if other := _other(plain(text), steps[-2:], words, steps):
                 yield place, f"stands {where} {text!r}, which says {other}"
+
+
+def _wordless(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places that are not called after what they are a part of, though others beside them are."""
+    parts: dict[Path, list[PlaceToWrite]] = {}
+    for place in side.places:
+        if len(place.path) > 1 and isinstance(place.path[-2], str):
+            parts.setdefault(place.path[:-1], []).append(place)
+    for path, places in parts.items():
+        whole = str(path[-1])
+        without = [one for one in places if not words.says(plain(one.entry.tip), whole)]
+        if words.of(whole) and 0 < len(without) < len(places):
+            for place in without:
+                yield place, f"is called {place.entry.tip!r}, without the word for {whole} that others have"
 
 
 def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list[Heading]]) -> str:

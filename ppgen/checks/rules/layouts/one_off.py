@@ -96,22 +96,31 @@ def _counted(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
 
 
 def _numbered(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
-    """Compare the numbers that are printed in a row of a sheet with that of the row in the record."""
+    """Compare the numbers that are printed in a row of a sheet with that of the row in the record.
+
+    Where nothing is filled in, they begin with 1 at most.
+    """
     rows = {
         found
         for item in repeat.items
         if isinstance(item, Entry) and isinstance(item.field, Dynamic)
         for found in _PLACED.findall(item.field.source)
     }
-    if len(rows) != 1:
+    if len(rows) > 1:
         return
-    (row,) = rows
+    row = next(iter(rows), "")
     for number, item in enumerate(repeat.items):
         found = _PLACED.fullmatch(item.text.source.strip()) if isinstance(item, Text) else None
-        if isinstance(item, Text) and found and not item.because and _first(found[1]) != _first(row):
-            place = one._replace(element=item, place=(*one.place, "items", number))
-            message = f"it prints {_first(found[1])} in the row that fills number {_first(row)} of the record"
+        if not isinstance(item, Text) or not found or item.because:
+            continue
+        first = _first(found[1])
+        place = one._replace(element=item, place=(*one.place, "items", number))
+        if row and first != _first(row):
+            message = f"it prints {first} in the row that fills number {_first(row)} of the record"
             yield _problem(place, "text", message, f"print {{{{ {row} }}}}, or say why: because: reason")
+        elif not row and first > 1:
+            message = f"it prints {first} for the first of them"
+            yield _problem(place, "text", message, "print {{ number }}, or say why: because: reason")
 
 
 def _first(written: str) -> int:

@@ -38,6 +38,9 @@ _BESIDE = re.compile(
     r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\}"
 )
 _RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*constants\.(\w+)\s*\}\}")
+_MORE = re.compile(
+    r"\{\{\s*(?:constants\.\w+\s*[-+]\s*[1-9]\d{0,2}|[1-9]\d{0,2}\s*[-+]\s*constants\.\w+)\s*\}\}"
+)
 _FIGURE = re.compile(r"\d+")
 _BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
 """A constant with such a word in its name is a bound, and says not how many there are."""
@@ -55,7 +58,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         is_of_thing = name in usage.game.terms or name in usage.game.kinds
         message = ("" if is_of_thing else _misnamed(name, shown, called)) or _beside(one, called, usage)
         message = message or _downwards(one.element.text.source, constants)
-        message = message or _unlike(one.element.text, constants)
+        message = message or _unlike(one.element.text, constants) or _more(one.element.text.source)
         if message:
             hint = "print the constant that is meant, call it otherwise, or say why: because: reason"
             yield error(
@@ -103,6 +106,11 @@ def _unlike(text: Dynamic, constants: Mapping[str, object]) -> str:
     found = _FIGURE.search(said)
     printed = found[0] if found else "none"
     return f"it prints the figure {printed}, and {names[0]} is {value}"
+
+
+def _more(text: str) -> str:
+    found = _MORE.search(text)
+    return f"{found[0]} is another figure than its constant" if found else ""
 
 
 def _printed(text: Dynamic, constants: Mapping[str, object]) -> str | None:
