@@ -36,7 +36,9 @@ BAD = _sample("Whoever has {{ constants.target + 1 }} first has won.")
 NEAR = _sample("If level, it becomes {{ constants.target + 1 }}.", says="If level, it rises by 1.")
 
 _MORE = re.compile(
-    r"\{\{\s*(?:signed\(|abs\()?\s*(?:constants\.(\w+)\s*[-+]\s*(\d{1,3})|(\d{1,3})\s*[-+]\s*constants\.(\w+))\s*\)?\s*\}\}"
+    r"\{\{\s*(?:(?:signed|abs)\(\s*)?"
+    r"(?:constants\.(\w+)\s*[-+]\s*(\d{1,3})|(\d{1,3})\s*[-+]\s*constants\.(\w+))"
+    r"\s*(?:\)\s*)?\}\}"
 )
 
 
