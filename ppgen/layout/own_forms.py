@@ -12,7 +12,7 @@ from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Place
-from ppgen.layout.values import FUNCTIONS
+from ppgen.layout.values import FUNCTIONS, Dynamic
 from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
 from ppgen.model.game import Game, Kind
 from ppgen.work.startup import lazily
@@ -30,6 +30,9 @@ _SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
 """What makes another number of a value that it stands beside; words and their punctuation are labels."""
 
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
+_INSTEAD = re.compile(r"\belse\s+(-?\d+)\b|\{\{\s*(-?\d+)\s+if\b")
+_OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
+_ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
 Found = tuple[Layout, Place, Element]
@@ -67,7 +70,7 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     typed = _MARKS.sub("", written).replace(_HELD, "")
     own = re.compile(_SAID.format(path=rf"(?:\w+\.)*{re.escape(path)}"))
     said = [one for part in parts if isinstance(part, anatomies.Value) for one in part.said]
-    if not any(one.startswith(("card.", "text.")) or "(card." in one or "(text." in one for one in said):
+    if not any(_OF_A_CARD.search(one) for one in said):
         return ""  # a value of a list, or of another card
     others = [one for one in said if not own.fullmatch(one)]
     made = re.compile(rf"\b(?:card|text)\.(?:\w+\.)*{re.escape(path)}\b")
@@ -76,6 +79,8 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     other = next((one for one in others if made.search(one) or len(others) == len(said)), "")
     if other:
         return f"{other}, which is not the value's own form"
+    if typed_instead := _INSTEAD.search(text):
+        return f"{typed_instead[1] or typed_instead[2]} in the place of some values"
     sign = _SIGN.search(typed)
     return f"{sign[0]!r} beside the value" if sign else ""
 
@@ -97,17 +102,15 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
     drawn: dict[tuple[str, str, str], dict[str, tuple[Layout, Place, str]]] = {}
     for (layout, start, top), looks_at in found:
         for place, element in inside(top, start):
-            for key in _ART:
-                art = getattr(element, key, None)
-                for name in values if isinstance(art, str) else ():
-                    value = next((one for one in values[name] if _is_called(str(art), one)), "")
-                    if value and not looks_at(name):
-                        stem = str(art).removesuffix(value)
-                        drawn.setdefault((layout.name, name, stem), {})[value] = (
-                            layout,
-                            (*place, key),
-                            str(art),
-                        )
+            for key, art in _fixed(element):
+                for name, listed in values.items():
+                    value = next((one for one in listed if _is_called(art, one)), "")
+                    if value and (
+                        _is_half_chosen(top, element, name) or (key != "text" and not looks_at(name))
+                    ):
+                        stem = f"{key == 'text'} {art.removesuffix(value)}"
+                        here = layout, (*place, key), art
+                        drawn.setdefault((layout.name, name, stem), {})[value] = here
     for (_, name, _), by_value in drawn.items():
         if len(by_value) == 1 and len(values[name]) > 1:
             ((layout, place, art),) = by_value.values()
@@ -115,6 +118,29 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
             hint = f"choose it by {{{{ card.{name} }}}}, or draw it only where that holds: if:"
             message = f"{art} is drawn on all cards, whatever their {name}"
             yield error("layout/fixed-art", message, span=span, hint=hint, subject=layout.name)
+
+
+def _fixed(element: Element) -> Iterator[tuple[str, str]]:
+    """Yield the art of an element that no expression chooses, and the icons that its text always shows."""
+    for key in _ART:
+        art = getattr(element, key, None)
+        if isinstance(art, str):
+            yield key, art
+    if isinstance(element, Text) and isinstance(element.text, Dynamic) and "{%" not in element.text.source:
+        for icon in _ICON.findall(element.text.source):
+            yield "text", icon
+
+
+def _is_half_chosen(top: Element, element: Element, name: str) -> bool:
+    """Tell whether a field chooses something else of an element, and not whether it is drawn."""
+    if any(_asks(one.condition, name) for _, one in inside(top, ())):
+        return False
+    return any(_asks(getattr(element, key, None), name) for key in ("text", "colour", "fill", "stroke"))
+
+
+def _asks(value: object, name: str) -> bool:
+    names = value.names | value.guarded if isinstance(value, Dynamic) else ()
+    return any(one == f"card.{name}" or one.startswith(f"card.{name}.") for one in names)
 
 
 def _is_called(art: str, value: str) -> bool:

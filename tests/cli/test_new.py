@@ -70,6 +70,23 @@ def test_a_name_that_yaml_takes_for_something_else_is_a_title_all_the_same(name:
     assert title == name.title()
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('text: ":{{ card.suit }}: {{ term(card.suit) }}"', 'text: ":sun: {{ term(card.suit) }}"'),
+        ('icon: "{{ card.suit }}"', "icon: sun"),
+    ],
+)
+def test_a_sign_that_is_the_same_on_every_card_is_told(old: str, new: str, tmp_path: Path) -> None:
+    run(tmp_path, "my-game")
+    layout = tmp_path / "layouts/my-game/creature.yaml"
+    text = layout.read_text(encoding="utf-8")
+    assert old in text
+    layout.write_text(text.replace(old, new), encoding="utf-8")
+    found = check(open_project(tmp_path))
+    assert [problem.rule for problem in found.problems if problem.severity == "error"] == ["layout/fixed-art"]
+
+
 def test_what_is_there_stays(tmp_path: Path) -> None:
     assert run(tmp_path, "game")[0] == 0
     path = tmp_path / "cards/game/creature.yaml"
