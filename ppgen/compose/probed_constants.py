@@ -28,7 +28,7 @@ _EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 _STANDS_FOR = "\u2022"
 
 
-class _Words(NamedTuple):
+class _Neighbours(NamedTuple):
     """The word before a figure and the word behind it."""
 
     before: str
@@ -41,7 +41,7 @@ class _Typed(NamedTuple):
     card: Card
     path: Path
     figure: str
-    words: _Words
+    words: _Neighbours
 
 
 def probe_constants(
@@ -61,7 +61,7 @@ def probe_constants(
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         tried += 1
-        followed: set[_Words] = set()
+        followed: set[_Neighbours] = set()
         is_seen = False
         for step in STEPS:
             after = compose(_with_constant(game, name, value + step))
@@ -88,9 +88,9 @@ def _lines(made: ProbedPieces, name: str) -> Iterator[str]:
             yield op.whole or op.text
 
 
-def _followed(before: list[str], after: list[str]) -> set[_Words]:
+def _followed(before: list[str], after: list[str]) -> set[_Neighbours]:
     """Return the words around each figure that is another one now."""
-    found: set[_Words] = set()
+    found: set[_Neighbours] = set()
     if len(before) != len(after):  # a line more or less: nobody knows which belongs to which
         return found
     for old, new in zip(before, after, strict=True):
@@ -110,11 +110,11 @@ def _tokens(text: str) -> list[str]:
     return _TOKEN.findall(text.replace("*", "").casefold())
 
 
-def _around(tokens: list[str], number: int) -> _Words | None:
+def _around(tokens: list[str], number: int) -> _Neighbours | None:
     """Return the words around a figure, if both sides have one, or its sentence ends with the figure."""
     before = tokens[number - 1] if number else ""
     after = tokens[number + 1] if number + 1 < len(tokens) else ""
-    return _Words(before, after) if before.isalpha() and after.isalpha() else None
+    return _Neighbours(before, after) if before.isalpha() and after.isalpha() else None
 
 
 def _typed(game: Game) -> Iterator[_Typed]:
