@@ -6,6 +6,7 @@ import re
 from itertools import chain
 
 from ppgen import pipeline
+from ppgen.common.problem import Severity
 from ppgen.compose.component import Imposition
 from ppgen.compose.probed_constants import probe_constants
 from ppgen.compose.probed_pieces import ProbedPieces, one_of_each_card
@@ -34,13 +35,16 @@ def probe_values(
         work = gather_work(loaded, localised, options)
         pieces: dict[str, Piece] = {}
         made_by: dict[str, str] = {}
+        undrawn = {fault.subject for fault in faults}
         for name, component in loaded.components.items():
             is_wanted = options.wants(name) if components is None else name in components
             if is_wanted and component.imposition is not Imposition.LANGUAGES:
-                for piece in one_of_each_card(component.pieces(name, work)[0]):
+                made, found = component.pieces(name, work)
+                undrawn |= {one.subject for one in found if one.severity is Severity.ERROR}
+                for piece in one_of_each_card(made):
                     pieces.setdefault(piece.id, piece)
                     made_by.setdefault(piece.id, name)
-        return ProbedPieces(localised.deck, pieces, frozenset(fault.subject for fault in faults), made_by)
+        return ProbedPieces(localised.deck, pieces, frozenset(undrawn), made_by)
 
     shown = {
         use.kind: layout
