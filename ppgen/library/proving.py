@@ -44,7 +44,7 @@ from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT
 from ppgen.outputs.manifest import SERVICE, made_with, read_manifest, unsound_entries
-from ppgen.outputs.recorded_pieces import piece_digests, typeface_digest
+from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts
 
@@ -230,8 +230,8 @@ class _Folder:
     def _compare_pieces(self) -> None:
         """Hold the recorded hashes of pieces against those of what would be printed now."""
         for edition in [edition for edition in self.editions.values() if edition.is_sound]:
-            now = piece_digests(edition, Digests(typeface_digest(self.loaded)))
-            self._tell([*compared_pieces(self.language, self.manifest["pieces"], now, origin=self.origin)])
+            now = RecordedPieces.of(edition, Digests(typeface_digest(self.loaded)))
+            self._tell([*compared_pieces(self.language, self.manifest, now, origin=self.origin)])
             return  # one way of printing gives the pieces that were entered last
 
     def _tell(self, problems: list[Problem]) -> None:

@@ -21,7 +21,8 @@ from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
-from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
+from ppgen.outputs.manifest import EARLIER, MANIFEST, PRINTED, input_digests
+from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.pipeline import to_draw
 from ppgen.proofs import Facts
 
@@ -217,23 +218,32 @@ def told_unmade(path: Path, entry: Mapping[str, Any], origin: Origin) -> Problem
 
 
 def compared_pieces(
-    language: str, recorded: Mapping[str, Any], now: Mapping[str, Mapping[str, str]], *, origin: Origin
+    language: str, manifest: Mapping[str, Any], now: RecordedPieces, *, origin: Origin
 ) -> Iterator[Problem]:
-    """Tell pieces whose recorded hash is another than that of what would be printed now."""
-    then: Mapping[str, Any] = recorded.get(language) or {}
-    others = [
-        piece
-        for component, hashes in now.items()
-        if isinstance(known := then.get(component), dict)
-        for piece in sorted({*hashes, *known})
-        if hashes.get(piece) != known.get(piece)
-    ]
+    """Tell pieces of which the manifest says something else than what would be printed now gives."""
+    others = _others(manifest["pieces"].get(language), now.digests)
     if others and origin.is_same:
         message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     elif others:
         message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
         yield warning("prove/outdated", message, hint=BUILD_AGAIN)
+    said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
+    if said and origin.is_same:
+        message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def _others(then: Any, now: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return the pieces of which something else was recorded; components that were not are left out."""
+    recorded: Mapping[str, Any] = then if isinstance(then, dict) else {}
+    return [
+        piece
+        for component, of_pieces in now.items()
+        if isinstance(known := recorded.get(component), dict)
+        for piece in sorted({*of_pieces, *known})
+        if of_pieces.get(piece) != known.get(piece)
+    ]
 
 
 def compared_heads(

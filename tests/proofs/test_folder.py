@@ -268,3 +268,15 @@ def test_files_of_a_language_that_the_game_has_no_more_are_told(root: Path) -> N
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     assert "languages that the game does not name now: de/" in told(root)["prove/stray"]
+
+
+@pytest.mark.parametrize("part", ["copies", "values"])
+def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, root: Path) -> None:
+    path = root / "out/tiny/manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    said = manifest["printed"]["en"]["cards"]["monster:bat"]
+    said[part] = 7 if part == "copies" else {"face": {"name": ["Rat"]}}
+    path.write_text(json.dumps(manifest), encoding="utf-8")
+    assert (
+        "other words or numbers of pieces in en than its files: monster:bat" in told(root)["prove/manifest"]
+    )
