@@ -33,6 +33,9 @@ _ANY_SIZE = {"width": 100.0, "length": 100.0, "height": 20.0}
 """Stands for the size of a box that is not known yet, while its other options are looked at."""
 
 
+UNTIL_IT_FOLDS = "change its sizes, its make or the thickness of what it holds until it folds and closes"
+
+
 @lru_cache(maxsize=1)
 def known_nets() -> Mapping[str, ModuleType]:
     """Return the nets there are, by id."""
@@ -53,8 +56,7 @@ def fold(
     dice = {id(thing.made): thing.made.assembly for thing in things if thing.made.assembly.values}
     if len(dice) > 1:
         folding.problems += [
-            problem._replace(span=folding.span("net"), subject=name)
-            for problem in check_same_die(list(dice.values()))
+            _placed(problem, folding.span("net"), name) for problem in check_same_die(list(dice.values()))
         ]
     return things, folding.problems
 
@@ -160,7 +162,7 @@ class _Folding:
             key, smallest_box(items, self.sheet, wish=wish, module=module)
         )
         span = self.span("holds")
-        self.problems += [problem._replace(span=span, subject=self.name) for problem in problems]
+        self.problems += [_placed(problem, span, self.name) for problem in problems]
         return thing
 
     def _built(self, module: ModuleType, written: Any, subject: str) -> FoldedThing | None:
@@ -173,7 +175,7 @@ class _Folding:
             key, checked_net(module, options, self.sheet)
         )
         span = self.span("options") if self.component.options else self.span("net")
-        self.problems += [problem._replace(span=span, subject=subject) for problem in problems]
+        self.problems += [_placed(problem, span, subject) for problem in problems]
         return thing
 
     def _key(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> str:
@@ -227,6 +229,11 @@ class _Folding:
     def _report(self, rule: str, message: str, key: str, *, hint: str, subject: str = "") -> None:
         span = self.span(key)
         self.problems.append(error(rule, message, span=span, hint=hint, subject=subject or self.name))
+
+
+def _placed(problem: Problem, span: Span | None, subject: str) -> Problem:
+    """Return what is wrong with a thing that folds, at the place in game.yaml that decides it."""
+    return problem._replace(span=span, subject=subject, hint=problem.hint or UNTIL_IT_FOLDS)
 
 
 def _paper(component: NetComponent) -> NetPaper:

@@ -124,7 +124,7 @@ class _Proof:
             native.close_page(held)
 
     def _report(self, rule: str, message: str, subject: str = "") -> None:
-        self.problems.append(error(f"prove/{rule}", message, subject=subject))
+        self.problems.append(error(f"prove/{rule}", message, subject=subject, hint="build it again"))
 
     def _check_printing(self, *, has_backs: bool) -> None:
         if raw.FPDF_VIEWERREF_GetPrintScaling(self._raw):

@@ -29,4 +29,4 @@ class FieldSetting(NamedTuple):
         piece = self.placement.piece.id
         side = "back" if self.placement.is_back else "face"
         at = f"page {self.page}, {piece} ({side}, slot {self.placement.slot})"
-        return error(f"prove/{rule}", f"{at}, {name}: {message}", subject=piece)
+        return error(f"prove/{rule}", f"{at}, {name}: {message}", subject=piece, hint="build it again")
