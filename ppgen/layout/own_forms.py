@@ -105,9 +105,8 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
             for key, art in _fixed(element):
                 for name, listed in values.items():
                     value = next((one for one in listed if _is_called(art, one)), "")
-                    if value and (
-                        _is_half_chosen(top, element, name) or (key != "text" and not looks_at(name))
-                    ):
+                    is_sign = key in ("icon", "text") and _is_half_chosen(top, element, name)
+                    if value and (is_sign or (key != "text" and not looks_at(name))):
                         stem = f"{key == 'text'} {art.removesuffix(value)}"
                         here = layout, (*place, key), art
                         drawn.setdefault((layout.name, name, stem), {})[value] = here
