@@ -16,6 +16,7 @@ from ppgen.cli.workflows import sound_place, top_of_repository, workflow_for
 from ppgen.common.paths import DEVICES
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
+from ppgen.load.regular_files import read_regular
 from ppgen.load.yaml.patches import written_in_flow
 from ppgen.manual import schemas
 from ppgen.outputs.files import write_all
@@ -26,6 +27,9 @@ IGNORED = "# What ppgen makes.\noutput/\n"
 
 PICTURES = (".png", ".jpg")
 LONGEST_NAME = 64
+LARGEST_LIST = 1024 * 1024
+"""Bytes of a `.gitignore` that are looked at."""
+
 RESERVED = frozenset({"schema", "stock", CHANGED.name})
 """Names of other folders in cards/, layouts/ and output/."""
 
@@ -87,9 +91,20 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}{'' if source else '/en'}\n"
-        f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n{_whose(name, source)}"
+        f"then change the cards in cards/{name} and run: ppgen check {name} --watch\n"
+        f"{_whose(name, source)}{_unignored(folder)}"
     )
     return 0
+
+
+def _unignored(folder: Path) -> str:
+    """Say that git would take what ppgen makes, where a `.gitignore` of the user's own does not name it."""
+    try:
+        said = read_regular(folder / ".gitignore", limit=LARGEST_LIST).decode("utf-8", "replace")
+    except OSError:
+        return ""
+    is_named = any(line.strip().strip("/") == "output" for line in said.splitlines())
+    return "" if is_named else "what ppgen makes lies in output/: add that line to .gitignore\n"
 
 
 def _whose(name: str, source: str) -> str:

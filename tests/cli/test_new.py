@@ -60,6 +60,20 @@ def test_wrong_use_writes_nothing(words: tuple[str, ...], tmp_path: Path) -> Non
     assert list((tmp_path / "cards").iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("listed", "says"), [("*.pyc\n", True), ("# mine\n/output/\n", False), (None, False)]
+)
+def test_a_list_of_what_git_passes_over_stays_and_what_it_lacks_is_said(
+    listed: str | None, says: bool, tmp_path: Path
+) -> None:
+    file = tmp_path / ".gitignore"
+    if listed is not None:
+        file.write_text(listed, encoding="utf-8")
+    code, said = run(tmp_path, "my-game")
+    assert code == 0 and ("add that line to .gitignore" in said) is says
+    assert listed is None or file.read_text(encoding="utf-8") == listed
+
+
 @pytest.mark.parametrize("name", ["on", "123", "1e3", "true", "null", "007"])
 def test_a_name_that_yaml_takes_for_something_else_is_a_title_all_the_same(name: str, tmp_path: Path) -> None:
     made = CliRunner().invoke(app, ["--project", str(tmp_path), "new", name])
