@@ -49,11 +49,11 @@ def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Prob
             hint=f"put what they hold into {folder.relative_to(root).as_posix()}, or take the folder away",
         )
         for path in unread[:MOST_FILES]
-        if (name := path.relative_to(root).as_posix()) and _has_yaml(path)
+        if (name := path.relative_to(root).as_posix()) and has_yaml(path)
     ]
 
 
-def _has_yaml(folder: Path) -> bool:
+def has_yaml(folder: Path) -> bool:
     """Tell whether a folder holds YAML, however deep."""
     below = islice((name for _, _, names in os.walk(folder) for name in names), MOST_FILES)
     return any(name.endswith((".yaml", ".yml")) for name in below)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.load import Source
-from ppgen.load.folders import MOST_FILES, listed, unread_folders, within_bounds, yaml_files
+from ppgen.load.folders import MOST_FILES, has_yaml, listed, unread_folders, within_bounds, yaml_files
 from ppgen.load.svg import Art, Letterer, NoLetterer, load_svg, stand_in
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
 from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
@@ -78,7 +78,7 @@ class Project:
             for folder in sorted(
                 {*_folders(self.root / part)} - {self.root / part / one for one in (*games, *others)}
             )
-            if _has_yaml(folder)
+            if has_yaml(folder)
         ]
 
     def choose(self, requested: tuple[str, ...]) -> tuple[str, ...]:
@@ -276,10 +276,6 @@ def _icons(folder: Path, project: Project, letterer: Letterer) -> tuple[dict[str
 
 def _folders(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
-
-
-def _has_yaml(folder: Path) -> bool:
-    return any(path.suffix in {".yaml", ".yml"} for path in folder.iterdir())
 
 
 def _stray(folder: Path, root: Path, games: tuple[str, ...]) -> Problem:

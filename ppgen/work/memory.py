@@ -12,6 +12,9 @@ Result = TypeVar("Result")
 Stamp = tuple[int, int, int, int]
 """Time of the last change to content and to attributes, size, and number of a file."""
 
+MOST_REPLACED = 1_000
+"""Results that are kept until they are let go: those of some forty edits without a pause."""
+
 MOST_STAMPED = 20_000
 """How many files of a folder are looked at."""
 
@@ -49,6 +52,8 @@ class Memory:
         known = self._results.get(name)
         if known is None or known[0] != parts:
             if self.is_hasty:
+                if len(self._replaced) >= MOST_REPLACED:
+                    self.let_go()
                 self._replaced.append(known)
             known = self._results[name] = (parts, make())
         return cast(Result, known[1])
