@@ -35,7 +35,8 @@ def command(place: ProjectPlace, selection: Selection, options: ShowOptions) -> 
     """Draw chosen pieces of one game as a PNG picture, those with errors marked, if they can be drawn."""
     telling, to = Telling(opened(place)), options.to
     if to.suffix.lower() != ".png":
-        raise WrongUseError(f"a picture is written as PNG: call it {to.with_suffix('.png')}")
+        called = to.with_suffix(".png") if to.name else to / "picture.png"
+        raise WrongUseError(f"a picture is written as PNG: call it {called}")
     if options.since:
         changed, telling.findings = _changed(telling.project, selection, options.since)
         if not changed and telling.findings.is_sound:

@@ -59,11 +59,11 @@ def probe(game: Game, kinds: Mapping[str, Layout], compose: Compose, *, is_first
     for card, change in prober.alone:  # grows by what its own piece did not show
         changes = {card.subject: (card, change)}
         changed = with_changes(game, changes)
-        if not is_first:
+        has_piece = card.subject in before.pieces
+        if not is_first and not has_piece:
             if isinstance(game.kinds[card.kind].fields.get(str(change.path[0])), EffectsField):
                 prober.hear(changes, compose(changed, components=frozenset()))
             continue
-        has_piece = card.subject in before.pieces
         after = compose(changed) if has_piece else showing.after(changed, (card.kind, change.field))
         prober.compare(changes, after)
         note_conditions(switches, after.deck, kinds)

@@ -187,7 +187,7 @@ def read_game(
     problems += faults
     cards |= {f"decks/{name}": source for name, source in decks.items()}
     problems += unread_decks(project.root / "cards" / game / "decks", project.root)
-    for part, known in _INNER_FOLDERS.items():
+    for part, known in _INNER_FOLDERS.items() if not project.memory.is_hasty else ():
         problems += unread_folders(project.root / part / game, project.root, known)
     layouts, faults = _layout_files(project, game)
     problems += faults

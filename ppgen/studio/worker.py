@@ -54,10 +54,11 @@ class Worker:
             try:
                 result = task()
             except BaseException as fault:  # whoever waits for it is told
+                self._note(urgency)
                 done.set_exception(fault)
             else:
+                self._note(urgency)
                 done.set_result(result)
-            self._note(urgency)
 
         with self._counting:
             self._urgent += is_urgent

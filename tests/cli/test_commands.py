@@ -480,6 +480,7 @@ def test_a_picture_is_written_as_what_it_is_called(project: Path, tmp_path: Path
     result = run("--project", project, "show", "tiny", "--out", tmp_path / "picture.jpg")
     assert result.exit_code == 2 and "picture.png" in result.output
     assert not (tmp_path / "picture.jpg").exists()
+    assert run("--project", project, "show", "tiny", "--out", ".").exit_code == 2
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
