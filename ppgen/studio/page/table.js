@@ -138,7 +138,7 @@ function dragging(event, lying, scale, made) {
     [lying.x, lying.y] = [Math.max(x + (move.clientX - fromX) / scale, 0), Math.max(y + (move.clientY - fromY) / scale, 0)];
     [made.style.left, made.style.top] = [`${lying.x * scale}px`, `${lying.y * scale}px`];
   };
-  made.onpointerup = () => {
+  made.onpointerup = made.onpointercancel = () => {
     made.onpointermove = null;
     made.classList.remove("moving");
     table.lying.splice(table.lying.indexOf(lying), 1);
