@@ -11,7 +11,8 @@ from ppgen.typeset.markup import ICON
 from ppgen.typeset.shaping import INVISIBLE
 from ppgen.typeset.style import Icon
 
-_OVERRIDES = "\u202c\u202d\u202e"
+_DIRECTING = "\u061c\u200e\u200f\u202c\u202d\u202e"
+"""Marks that are not seen, but say in which order letters and signs stand."""
 
 
 class Atom(NamedTuple):
@@ -74,9 +75,9 @@ def assembled(
     simple = len(typefaces) == 1 and len(runs) == len(atoms) and not any(atom.level for atom in atoms)
     text = "".join(atom.run.text for atom in inner if atom.run)
     spaced = text + "".join(atom.run.text for atom in spaces if atom.run)
-    if levels and any(mark in source for mark in _OVERRIDES):
-        # Only these marks tell why the letters stand in another order than their alphabet's.
-        spaced = "".join(one for one in source if one in _OVERRIDES or one not in INVISIBLE + ICON)
+    if levels.strip("\0") and any(mark in source for mark in _DIRECTING):
+        # Only these marks tell why letters and signs stand in another order than that of their alphabets.
+        spaced = "".join(one for one in source if one in _DIRECTING or one not in INVISIBLE + ICON)
         text = spaced.rstrip(breaking.SPACE_CHARACTERS)
     advance = sum(atom.advance for atom in inner)
     return Chunk(

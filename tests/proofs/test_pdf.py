@@ -603,6 +603,22 @@ def test_paragraphs_broken_anywhere_pass(
         assert prove(pdf, made)[1] == [], width
 
 
+DIRECTED = {
+    "ar": "Olé!\u200e ملكية عامة. صنعتها Ocastudios (Olé!\u200e) 12\u061c% ثم C++\u200e هنا",
+    "he": "משחק Olé!\u200e הוא חופשי, C#\u200e ועוד (+2)\u200f abc!\u200f סוף",
+}
+"""Texts with marks that are not seen, and keep signs at their names."""
+
+
+@pytest.mark.parametrize("language", DIRECTED)
+def test_signs_that_an_unseen_mark_keeps_at_a_name_pass(root: Path, language: str) -> None:
+    for width in (22, 31, 44, 50):
+        pdf, made = paragraph(root, language, DIRECTED[language], {"size": 9}, width)
+        assert prove(pdf, made)[1] == [], width
+        plain = DIRECTED[language].replace("\u200e", "")
+        assert "prove/text" in rules(pdf, paragraph(root, language, plain, {"size": 9}, width)[1]), width
+
+
 def test_a_mark_near_the_next_stretch_of_text_does_not_begin_it() -> None:
     letter, sign = (shaped("sans", one).glyphs[0] for one in "áé")
     raised = ShapedRun("áé", (letter, sign._replace(advance=0.025, dy=0.02)), letter.advance + 0.025)
