@@ -121,6 +121,12 @@ class Grid(NamedTuple):
         band = BAND + BAND_GAP if self.bands is Bands.BOTTOM_AND_TOP else 0.0
         return self.bleed.y - self.printable.y - band
 
+    @property
+    def has_marks(self) -> bool:
+        """Tell whether crop marks have their room, if there are to be any."""
+        least = min(self.mark_room_x, self.mark_room_y)
+        return not self.marks or least >= SHORTEST_MARK_ROOM - _TOLERANCE
+
     def slots(self) -> Iterator[Rect]:
         """Yield the trim of each slot, row by row from the top left."""
         block = self.trim
@@ -153,6 +159,19 @@ def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: SheetWish) -> Gr
     return max(candidates, key=lambda grid: _merit(grid, wish), default=None)
 
 
+def lettered_grid(cell: Size, paper: Size, *, margins: Edges, wish: SheetWish, needed: int) -> Grid | None:
+    """Return a grid of so many slots, or more, that leaves room for footer and ruler; None where none does."""
+    free = Bands.BOTTOM_AND_TOP, Bands.LEFT_AND_RIGHT
+    candidates = [
+        grid
+        for page, (left, top) in _pages(paper, margins)
+        for bands in free
+        if (grid := _fit(cell, page.rect().inset(left, top, left, top), bands=bands, wish=wish, keep=True))
+    ]
+    enough = (grid for grid in candidates if grid.capacity >= needed)
+    return max(enough, key=lambda grid: _merit(grid, wish), default=None)
+
+
 def largest_piece(paper: Size, margins: Edges) -> Size:
     """Return the printable size of a paper, as it is: the largest piece it can hold."""
     _, (left, top) = next(_pages(paper, margins))
@@ -173,17 +192,22 @@ def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, flo
     yield paper.turned(), (ends, sides)
 
 
-def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish) -> Grid | None:
+def _fit(
+    cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish, keep: bool = False
+) -> Grid | None:
+    """Fill what can be printed with cells; `keep` takes no cell into the room of footer and ruler."""
     if printable.width < cell.width - _TOLERANCE or printable.height < cell.height - _TOLERANCE:
         return None
-    columns = math.floor((printable.width + _TOLERANCE) / cell.width)
-    rows = math.floor((printable.height + _TOLERANCE) / cell.height)
-    if wish.alone:
-        columns = rows = 1
-    room_x = (printable.width - columns * cell.width) / 2
-    room_y = (printable.height - rows * cell.height) / 2
     band_x = BAND + BAND_GAP if bands is Bands.LEFT_AND_RIGHT else 0.0
     band_y = BAND + BAND_GAP if bands is Bands.BOTTOM_AND_TOP else 0.0
+    columns = math.floor((printable.width - 2 * band_x * keep + _TOLERANCE) / cell.width)
+    rows = math.floor((printable.height - 2 * band_y * keep + _TOLERANCE) / cell.height)
+    if wish.alone:
+        columns = rows = 1
+    if not (columns and rows):
+        return None
+    room_x = (printable.width - columns * cell.width) / 2
+    room_y = (printable.height - rows * cell.height) / 2
     length = printable.height if bands is Bands.LEFT_AND_RIGHT else printable.width
     if room_x < band_x or room_y < band_y or (bands is not Bands.NONE and length < BAND_LENGTH):
         return None
@@ -219,8 +243,6 @@ def _share(room: float, slots: int, wanted: float) -> float:
 
 
 def _merit(grid: Grid, wish: SheetWish) -> tuple[bool, int, bool, bool, float, float]:
-    least_room = min(grid.mark_room_x, grid.mark_room_y)
-    has_marks = not grid.marks or least_room >= SHORTEST_MARK_ROOM - _TOLERANCE
     bleed = min(grid.bleed_x, grid.bleed_y), grid.bleed_x + grid.bleed_y
     has_bleed = bleed[0] >= min(wish.bleed, LEAST_BLEED) - _TOLERANCE
-    return has_bleed, grid.capacity, has_marks, grid.bands is not Bands.NONE, *bleed
+    return has_bleed, grid.capacity, grid.has_marks, grid.bands is not Bands.NONE, *bleed

@@ -14,7 +14,7 @@ from ppgen.impose.arrangements import EXTRA_ROOM, best_arrangement, common_bleed
 from ppgen.impose.cutter_sheets import grid_for_cutter, registered, short_of_bleed
 from ppgen.impose.folded import pair_of, parted
 from ppgen.impose.folded_sheets import halved, joined
-from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
+from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid, lettered_grid
 from ppgen.impose.landings import held_to, room_to_move
 from ppgen.impose.lettering import SheetLettering
 from ppgen.impose.marks import SheetMarks, sheet_marks
@@ -199,14 +199,15 @@ def _plan(
         return _in_slots(pieces, options.paper.slots, options, lettering=lettering)
     if options.cutter is not None and (found := grid_for_cutter(pieces, options)) is not None:
         return SizeRun(pieces, found, SheetMarks(), options), [*short_of_bleed(pieces, found, options)]
-    grid = _grid_apart(pieces, options, wish) if apart else None
+    grid = spaced = _grid_apart(pieces, options, wish) if apart else None
     if grid is None and options.printing.bleed is Bleed.FULL:
         grid = _roomy(cell, options, wish, room=bleed)
     grid = grid or best_grid(cell, options.paper.size, margins=options.kept_margins, wish=wish)
     if grid is None:
         return None, [too_large(pieces, options, papers)]
+    grid = _lettered(pieces, grid, options, wish)
     is_short = min(grid.bleed_x, grid.bleed_y) < bleed - _TOLERANCE
-    roomier = _roomier(pieces, grid, options, wish) if bleed else None
+    roomier = _roomier(pieces, grid, options, wish) if bleed and spaced is None else None
     if roomier is not None and (is_short or roomier.capacity > grid.capacity):
         grid = roomier
     lettering = lettering if options.footer else None
@@ -236,14 +237,25 @@ def _in_slots(
 def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: SheetWish) -> Grid | None:
     """Keep pieces so far apart that each has all of its bleed; scissors like still more room."""
     cell, needed = pieces[0].size, sum(piece.copies for piece in pieces)
-    grids = [
-        grid
-        for extra in EXTRA_ROOM
-        if (grid := _roomy(cell, options, wish, room=wish.bleed + extra)) is not None
-    ]
+    rooms = [wish.bleed + extra for extra in EXTRA_ROOM]
+    grids = [grid for room in rooms if (grid := _roomy(cell, options, wish, room=room)) is not None]
     whole = [grid for grid in grids if grid.capacity >= needed]
     lettered = [grid for grid in whole if grid.bands is not Bands.NONE or not wish.footer]
+    smaller = (_roomy(cell, options, wish, room=room, needed=needed) for room in rooms if not lettered)
+    lettered += [grid for grid in smaller if grid is not None]
     return next(iter([*lettered, *whole, *reversed(grids)]), None)
+
+
+def _lettered(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: SheetWish) -> Grid:
+    """Return a grid with room for the footer, if all pieces have their places in one that is no worse else."""
+    if grid.bands is not Bands.NONE or not wish.footer:
+        return grid
+    needed, margins = sum(piece.copies for piece in pieces), options.kept_margins
+    found = lettered_grid(pieces[0].size, options.paper.size, margins=margins, wish=wish, needed=needed)
+    if found is None or found.has_marks < grid.has_marks:
+        return grid
+    is_bled = min(found.bleed_x, found.bleed_y) >= min(grid.bleed_x, grid.bleed_y) - _TOLERANCE
+    return found if is_bled else grid
 
 
 def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: SheetWish) -> Grid | None:
@@ -255,10 +267,16 @@ def _roomier(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish:
     return roomy
 
 
-def _roomy(cell: Size, options: SheetOptions, wish: SheetWish, *, room: float) -> Grid | None:
-    """Return the grid of cells with some room around each."""
-    larger = Size(cell.width + 2 * room, cell.height + 2 * room)
-    grid = best_grid(larger, options.paper.size, margins=options.kept_margins, wish=wish._replace(bleed=0.0))
+def _roomy(
+    cell: Size, options: SheetOptions, wish: SheetWish, *, room: float, needed: int = 0
+) -> Grid | None:
+    """Return the grid of cells with some room around each; where so many are enough, one with its footer."""
+    larger, margins = Size(cell.width + 2 * room, cell.height + 2 * room), options.kept_margins
+    plain, paper = wish._replace(bleed=0.0), options.paper.size
+    if needed:
+        grid = lettered_grid(larger, paper, margins=margins, wish=plain, needed=needed)
+    else:
+        grid = best_grid(larger, paper, margins=margins, wish=plain)
     if grid is None:
         return None
     inner = cell if is_same_way(grid.cell, larger) else cell.turned()

@@ -378,3 +378,23 @@ def mirrored(line: tuple[float, float, float, float], width: float) -> tuple[flo
     left, top, right, bottom = line
     ends = sorted(((round(width - left, 3), top), (round(width - right, 3), bottom)))
     return ends[0][0], ends[0][1], ends[1][0], ends[1][1]
+
+
+@pytest.mark.parametrize(
+    ("size", "cut", "copies", "rules"),
+    [
+        (Size(14, 64), True, 20, set()),  # with 40 places on the sheet, there is none for a footer
+        (Size(14, 64), True, 40, {"impose/no-footer"}),
+        (Size(66, 140), False, 3, set()),  # six places without a footer, four with one
+        (Size(66, 140), False, 6, {"impose/no-footer"}),
+    ],
+)
+def test_where_places_are_left_over_the_footer_has_its_room(
+    size: Size, cut: bool, copies: int, rules: set[str]
+) -> None:
+    bleed = 3.0 if cut else 0.0
+    art = (Fill(rectangle(size.rect()), BLACK),)
+    piece = Piece("man", size, bleed, size.rect(), art, (), copies, cut_along=cut)
+    sheets, problems = impose((piece,), SheetOptions(Paper("a4", "A4", A4), Printing()), lettering=lettering())
+    assert len(sheets) == 1
+    assert {problem.rule for problem in problems} == rules
