@@ -160,7 +160,7 @@ def best_grid(cell: Size, paper: Size, *, margins: Edges, wish: SheetWish) -> Gr
 
 
 def lettered_grid(cell: Size, paper: Size, *, margins: Edges, wish: SheetWish, needed: int) -> Grid | None:
-    """Return a grid of so many slots, or more, that leaves room for footer and ruler; None where none does."""
+    """Return a grid of so many slots, or more, with room for footer and ruler; None where none has it."""
     free = Bands.BOTTOM_AND_TOP, Bands.LEFT_AND_RIGHT
     candidates = [
         grid
@@ -192,9 +192,7 @@ def _pages(paper: Size, margins: Edges) -> Iterator[tuple[Size, tuple[float, flo
     yield paper.turned(), (ends, sides)
 
 
-def _fit(
-    cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish, keep: bool = False
-) -> Grid | None:
+def _fit(cell: Size, printable: Rect, *, bands: Bands, wish: SheetWish, keep: bool = False) -> Grid | None:
     """Fill what can be printed with cells; `keep` takes no cell into the room of footer and ruler."""
     if printable.width < cell.width - _TOLERANCE or printable.height < cell.height - _TOLERANCE:
         return None

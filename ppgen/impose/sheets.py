@@ -247,7 +247,7 @@ def _grid_apart(pieces: tuple[Piece, ...], options: SheetOptions, wish: SheetWis
 
 
 def _lettered(pieces: tuple[Piece, ...], grid: Grid, options: SheetOptions, wish: SheetWish) -> Grid:
-    """Return a grid with room for the footer, if all pieces have their places in one that is no worse else."""
+    """Return a grid with room for the footer, if there is one for all pieces that is no worse else."""
     if grid.bands is not Bands.NONE or not wish.footer:
         return grid
     needed, margins = sum(piece.copies for piece in pieces), options.kept_margins

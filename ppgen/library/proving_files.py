@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
 from ppgen.common.problem import Problem, error, warning
+from ppgen.common.walks import files_below
 from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
@@ -120,10 +120,7 @@ def _is_of_none(name: str, known: Collection[str]) -> bool:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    for place, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            yield (Path(place) / name).relative_to(folder).as_posix()
+    return (path.relative_to(folder).as_posix() for path in files_below(folder))
 
 
 class ProvedFile(NamedTuple):

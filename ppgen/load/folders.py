@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from itertools import islice
 from pathlib import Path
 
 from ppgen.common.problem import Problem, Span, warning
+from ppgen.common.walks import files_below
 from ppgen.load.files import load_yaml
 from ppgen.load.yaml.source import Source
 from ppgen.work.allowance import SpentError, WorkKind, most_of
@@ -55,8 +55,7 @@ def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Prob
 
 def has_yaml(folder: Path) -> bool:
     """Tell whether a folder holds YAML, however deep."""
-    below = islice((name for _, _, names in os.walk(folder) for name in names), MOST_FILES)
-    return any(name.endswith((".yaml", ".yml")) for name in below)
+    return any(path.suffix in (".yaml", ".yml") for path in islice(files_below(folder), MOST_FILES))
 
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:

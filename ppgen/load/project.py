@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
+from ppgen.common.walks import files_below
 from ppgen.load import Source
 from ppgen.load.folders import MOST_FILES, has_yaml, listed, unread_folders, within_bounds, yaml_files
 from ppgen.load.svg import Art, Letterer, NoLetterer, load_svg, stand_in
@@ -232,7 +233,7 @@ def picture_files(project: Project, game: str) -> tuple[str, ...]:
     """Return the pictures that lie in a game's folders, relative to the project; drawn icons are none."""
     folders = (project.root / part / game for part in ("cards", "layouts"))
     icons = project.root / "layouts" / game / "icons"
-    found = (path for folder in folders if folder.is_dir() for path in folder.rglob("*"))
+    found = (path for folder in folders for path in files_below(folder))
     pictures = (
         path
         for path in found

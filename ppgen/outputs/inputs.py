@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.about import VERSION
+from ppgen.common.walks import files_below
 from ppgen.load.project import Project
 from ppgen.load.regular_files import digest_of
 from ppgen.outputs.files import digest
@@ -89,7 +90,7 @@ def _files(project: Project, game: str) -> Iterator[tuple[str, Path]]:
 
 
 def _below(folder: Path, root: Path) -> Iterable[tuple[str, Path]]:
-    found = sorted(islice(folder.rglob("*"), MOST_FILES + 1)) if folder.is_dir() else []
+    found = sorted(islice(files_below(folder), MOST_FILES + 1))
     return ((path.relative_to(root).as_posix(), path) for path in found if path.is_file())
 
 

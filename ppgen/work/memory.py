@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar, cast
+
+from ppgen.common.walks import files_below
 
 Result = TypeVar("Result")
 Stamp = tuple[int, int, int, int]
@@ -92,10 +93,8 @@ def stamp(path: Path) -> Stamp | None:
 
 def stamps(*folders: Path) -> dict[Path, Stamp | None]:
     """Return the stamps of all files below some folders; hidden files are left out."""
-    return {path: stamp(path) for folder in folders for path in islice(_files(folder), MOST_STAMPED)}
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(place, name) for name in sorted(names) if not name.startswith("."))
+    return {
+        path: stamp(path)
+        for folder in folders
+        for path in islice(files_below(folder, hidden=False), MOST_STAMPED)
+    }

@@ -34,8 +34,14 @@ ROOMS = {
 """Rooms whose code is changed, and the folders of tests that are asked, the room's own first."""
 
 OPERATORS = (
-    *(f"ReplaceComparisonOperator_{one}" for one in ("Lt_LtE", "LtE_Lt", "Gt_GtE", "GtE_Gt", "Eq_NotEq", "NotEq_Eq")),
-    *(f"ReplaceBinaryOperator_{one}" for one in ("Add_Sub", "Sub_Add", "Mul_Div", "Div_Mul", "FloorDiv_Mul", "Mod_Add")),
+    *(
+        f"ReplaceComparisonOperator_{one}"
+        for one in ("Lt_LtE", "LtE_Lt", "Gt_GtE", "GtE_Gt", "Eq_NotEq", "NotEq_Eq")
+    ),
+    *(
+        f"ReplaceBinaryOperator_{one}"
+        for one in ("Add_Sub", "Sub_Add", "Mul_Div", "Div_Mul", "FloorDiv_Mul", "Mod_Add")
+    ),
     *("ReplaceComparisonOperator_Is_IsNot", "ReplaceComparisonOperator_IsNot_Is"),
     *("ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_USub_UAdd", "AddNot", "NumberReplacer"),
     *("ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr", "ReplaceOrWithAnd"),
@@ -87,7 +93,9 @@ def noticed(change: Change, clone: Path) -> str:
                 return folder
     finally:
         target.write_text(before, encoding="utf-8")
-    difference = difflib.unified_diff(before.splitlines(), after.splitlines(), str(change.file), change.operator, lineterm="", n=2)
+    difference = difflib.unified_diff(
+        before.splitlines(), after.splitlines(), str(change.file), change.operator, lineterm="", n=2
+    )
     print(*difference, sep="\n", flush=True)
     return ""
 
@@ -120,10 +128,15 @@ def main(count: int = 120, part: int = 0, parts: int = 1) -> int:
             room, where = one.file.parts[1], noticed(one, clone)
             told[room] += bool(where)
             by[room] += 1
-            print(f"{number} of {len(drawn)}: {one.file} {one.operator} {one.number}: {where or 'NOT NOTICED'}", flush=True)
+            print(
+                f"{number} of {len(drawn)}: {one.file} {one.operator} {one.number}: {where or 'NOT NOTICED'}",
+                flush=True,
+            )
     for room in ROOMS:
         print(f"{room}: {told[room]} of {by[room]}")
-    print(f"all: {told.total()} of {by.total()}, {100 * told.total() / max(by.total(), 1):.1f} %, of {len(found)} places")
+    print(
+        f"all: {told.total()} of {by.total()}, {100 * told.total() / max(by.total(), 1):.1f} %, of {len(found)} places"
+    )
     return 0
 
 

@@ -395,6 +395,8 @@ def test_where_places_are_left_over_the_footer_has_its_room(
     bleed = 3.0 if cut else 0.0
     art = (Fill(rectangle(size.rect()), BLACK),)
     piece = Piece("man", size, bleed, size.rect(), art, (), copies, cut_along=cut)
-    sheets, problems = impose((piece,), SheetOptions(Paper("a4", "A4", A4), Printing()), lettering=lettering())
+    sheets, problems = impose(
+        (piece,), SheetOptions(Paper("a4", "A4", A4), Printing()), lettering=lettering()
+    )
     assert len(sheets) == 1
     assert {problem.rule for problem in problems} == rules

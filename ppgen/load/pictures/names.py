@@ -10,6 +10,8 @@ from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
 
+from ppgen.common.walks import files_below
+
 MOST_LOOKED_AT = 5_000
 """Files of the project among which one of the same name is looked for."""
 
@@ -126,8 +128,8 @@ def _elsewhere(name: str, home: Path) -> str:
     """Return the only file of the project that has a name."""
     if not name:
         return ""
-    folders = [folder for folder in (home / "layouts", home / "cards") if folder.is_dir()]
-    files = islice((path for folder in folders for path in folder.rglob("*")), MOST_LOOKED_AT)
+    folders = (home / "layouts", home / "cards")
+    files = islice((path for folder in folders for path in files_below(folder)), MOST_LOOKED_AT)
     found = sorted({path.relative_to(home).as_posix() for path in files if _loose(path.name) == _loose(name)})
     return found[0] if len(found) == 1 else ""
 

@@ -1,0 +1,26 @@
+"""Which files lie below a folder, however deep it goes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+
+def files_below(folder: Path, *, hidden: bool = True) -> Iterator[Path]:
+    """Yield all that is no folder, folder after folder, each by name; links are not followed.
+
+    With `hidden` false, names that begin with a dot are left out. What cannot be listed is passed over: who
+    reads it says so. Python's own walks call themselves for each level, and fail some thousand down.
+    """
+    waiting = [str(folder)]
+    while waiting:
+        place = waiting.pop()
+        try:
+            with os.scandir(place) as listed:
+                entries = sorted((one for one in listed), key=lambda one: one.name)
+        except OSError:
+            continue
+        seen = [one for one in entries if hidden or not one.name.startswith(".")]
+        yield from (Path(place, one.name) for one in seen if not one.is_dir(follow_symlinks=False))
+        waiting += reversed([one.path for one in seen if one.is_dir(follow_symlinks=False)])
