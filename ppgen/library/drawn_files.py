@@ -15,8 +15,9 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.display.ops import Op
 from ppgen.editions import Loaded
 from ppgen.load import read_inside
-from ppgen.load.svg import USUAL_WAY, parse_svg
 from ppgen.load.svg.bounds import USUAL
+from ppgen.load.svg.meaning import USUAL_WAY
+from ppgen.load.svg.reader import parse_svg
 from ppgen.typeset.lettering import FontLetterer, renamed_fonts
 from ppgen.work.startup import lazily
 

@@ -14,6 +14,7 @@ from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import is_pattern
 from ppgen.display.printing import USUAL, Cutter, HomePrinter, Printing
+from ppgen.early import NOTHING, Ahead
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
@@ -107,6 +108,7 @@ class Session:
         *,
         chosen_set: str = "",
         records: tuple[Card, ...] | None = None,
+        ahead: Ahead = NOTHING,
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper.
 
@@ -116,7 +118,7 @@ class Session:
         options = self.options(loaded, printing, chosen_set)._replace(
             records=own if records is None else records
         )
-        edition, problems = pipeline.lay_out(loaded, language, options)
+        edition, problems = pipeline.lay_out(loaded, language, options, ahead=ahead)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
         findings = self.findings

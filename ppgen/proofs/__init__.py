@@ -16,9 +16,8 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
-from ppgen.proofs._facts import Examined, Facts, ReadBack
+from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
-from ppgen.work.sharing import ALONE, Crew
 
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
@@ -44,22 +43,13 @@ def can_prove(form: str) -> bool:
 
 
 def prove(
-    content: bytes,
-    document: Document,
-    *,
-    flip: FlipEdge = FlipEdge.LONG,
-    form: str = "pdf",
-    crew: Crew = ALONE,
+    content: bytes, document: Document, how: ReadBack = USUAL, *, form: str = "pdf"
 ) -> tuple[Facts, list[Problem]]:
-    """Compare a file with the document it was drawn from, and return what was compared.
+    """Compare a file of an export format with the document it was drawn from, and return what was compared.
 
-    `flip` is the edge about which the paper is turned to print the backs, `form` the export format. A
-    `crew` shares the sheets of a long file. Every difference is a problem; a file that cannot be read is one
-    too.
+    Every difference is a problem; a file that cannot be read is one too.
     """
-    proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
-        content, document, ReadBack(flip, crew)
-    )
+    proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(content, document, how)
     return proof
 
 
@@ -89,10 +79,10 @@ def ink_of_picture(content: bytes) -> float:
 
 
 def prove_stranger(
-    content: bytes, document: Document, *, flip: FlipEdge, form: str
+    content: bytes, document: Document, how: ReadBack = USUAL, *, form: str
 ) -> tuple[Facts, list[Problem]]:
     """Do as `prove` does with a file that nobody knows: in a process of its own, with limits."""
-    done = limited(module(sys.modules[__name__], form).prove, content, document, ReadBack(flip))
+    done = limited(module(sys.modules[__name__], form).prove, content, document, how)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
         return Facts(), [error("prove/unreadable", message, hint="build it again")]

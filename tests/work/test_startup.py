@@ -107,6 +107,18 @@ def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
     assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
 
 
+def test_nobody_looks_for_plugins_and_who_asks_for_packages_finds_them() -> None:
+    code = "from ppgen.work.startup import without_plugins\nwithout_plugins()\nimport ppgen.model.build as build\n{}"
+    unasked = loaded_after(code.format("build._terms().validate_python({})"))
+    assert "pydantic.plugin._loader" in unasked and not {"email.message", "zipfile"} & unasked
+    asked = (
+        "import importlib.metadata, sys\nfrom importlib.metadata import entry_points\n"
+        "assert importlib.metadata.version('pydantic') and entry_points(group='console_scripts')\n"
+        "assert sys.modules['importlib.metadata'] is importlib.metadata"
+    )
+    assert "email.message" in loaded_after(code.format(asked))
+
+
 @pytest.mark.parametrize("was_on", [True, False])
 def test_the_collector_is_as_it_was(was_on: bool) -> None:
     before = gc.isenabled()
