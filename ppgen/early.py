@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
 
 from ppgen import exports, proofs
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import EarlyFiles, Edition
-from ppgen.exports import DrawOptions, Takes
+from ppgen.exports import DrawOptions
 from ppgen.work.sharing import ALONE, Crew
 
 LONG = 40
 """From so many sheets on a document is drawn alone, and read back by all processes together."""
 
-
-class Ahead(NamedTuple):
-    """Who draws ahead, and in which formats."""
-
-    crew: Crew = ALONE
-    forms: tuple[str, ...] = ()
-
-
-NOTHING = Ahead()
+FORM = "pdf"
+"""The format whose long files are drawn ahead: it takes as long as to judge what they show."""
 
 
 def draw_options(edition: Edition, flip: FlipEdge) -> DrawOptions:
@@ -40,25 +32,25 @@ def is_long(document: Document, form: str) -> bool:
 
 
 @contextmanager
-def drawn_meanwhile(edition: Edition, ahead: Ahead, flip: FlipEdge) -> Iterator[Callable[[], EarlyFiles]]:
+def drawn_meanwhile(edition: Edition, crew: Crew, flip: FlipEdge) -> Iterator[Callable[[], EarlyFiles]]:
     """Have long documents drawn while something else is done; yield what waits for them.
 
     Nothing is drawn of what has errors already. Nobody may take the files if any are found meanwhile.
     """
     waiting = [
-        (form, document)
-        for form in (ahead.forms if edition.is_sound else ())
-        for document in edition.documents.values()
-        if exports.find(form).TAKES is Takes.SHEETS and is_long(document, form)
+        document for document in edition.documents.values() if edition.is_sound and is_long(document, FORM)
     ]
-    crew = ahead.crew if waiting else ALONE
-    with crew.beside(partial(_drawn, edition, waiting, flip)) as drawn:
-        yield lambda: drawn() or {}
+    with (crew if waiting else ALONE).beside(partial(_drawn, edition, waiting, flip)) as drawn:
+
+        def wait() -> EarlyFiles:
+            if waiting and crew != ALONE:  # what reads back and what draws, loaded beside the copy as well
+                proofs.find(FORM)
+                exports.find(FORM)
+            return drawn() or {}
+
+        yield wait
 
 
-def _drawn(edition: Edition, waiting: list[tuple[str, Document]], flip: FlipEdge) -> EarlyFiles:
-    options, fonts = draw_options(edition, flip), edition.loaded.fonts
-    return {
-        (form, document.component, flip): exports.find(form).export(document, fonts, options)
-        for form, document in waiting
-    }
+def _drawn(edition: Edition, waiting: list[Document], flip: FlipEdge) -> EarlyFiles:
+    options, fonts, export = draw_options(edition, flip), edition.loaded.fonts, exports.find(FORM).export
+    return {(FORM, document.component, flip): export(document, fonts, options) for document in waiting}

@@ -31,7 +31,7 @@ from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import laid_documents
-from ppgen.early import NOTHING, Ahead, draw_options, drawn_meanwhile, is_long
+from ppgen.early import draw_options, drawn_meanwhile, is_long
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import Export, Takes
 from ppgen.impose.singles import single_sheets
@@ -47,7 +47,7 @@ from ppgen.typeset.fonts import remembered_fonts
 from ppgen.typeset.lettering import FontLetterer
 from ppgen.work.allowance import Allowance, until_spent
 from ppgen.work.memory import Memory
-from ppgen.work.sharing import ALONE
+from ppgen.work.sharing import ALONE, Crew
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -138,11 +138,11 @@ def lay_out(
     options: EditionOptions,
     *,
     allowance: Allowance | None = None,
-    ahead: Ahead = NOTHING,
+    ahead: Crew = ALONE,
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6).
 
-    What is long may be drawn `ahead` while pieces are judged.
+    What is long may be drawn `ahead` while pieces are judged: by a copy, if a crew is told.
     """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)

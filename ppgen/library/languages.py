@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from ppgen import pipeline, proofs
+from ppgen import early, pipeline, proofs
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document, Side
-from ppgen.early import Ahead
 from ppgen.editions import Edition, Loaded, PrintedFile
 from ppgen.library.findings import Findings
 from ppgen.library.requests import Request
@@ -120,7 +119,7 @@ def make_language(
     findings, session.findings = session.findings, Findings()
     try:
         step(Stage.of(f"{loaded.game.id} {language}: composing", 0))
-        ahead = Ahead(task.crew, () if task.kept else request.options.formats)
+        ahead = task.crew if early.FORM in request.options.formats and not task.kept else ALONE
         edition = session.edition(loaded, language, request.printing, ahead=ahead)
         forms = request.options.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))

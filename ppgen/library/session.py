@@ -14,7 +14,6 @@ from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
 from ppgen.display.chosen_pieces import is_pattern
 from ppgen.display.printing import USUAL, Cutter, HomePrinter, Printing
-from ppgen.early import NOTHING, Ahead
 from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
@@ -31,6 +30,7 @@ from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
 from ppgen.typeset.language import is_right_to_left
+from ppgen.work.sharing import ALONE, Crew
 
 
 @dataclass(slots=True)
@@ -108,7 +108,7 @@ class Session:
         *,
         chosen_set: str = "",
         records: tuple[Card, ...] | None = None,
-        ahead: Ahead = NOTHING,
+        ahead: Crew = ALONE,
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper.
 

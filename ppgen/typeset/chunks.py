@@ -16,7 +16,7 @@ from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered
 from ppgen.typeset.style import Icon, TextStyle
 
-MOST_CHUNKS = 8192
+MOST_CHUNKS = 16_384
 """When so many were made, those that nobody asks for before as many others come are forgotten."""
 
 LONGEST_DIVIDED = 256

@@ -49,12 +49,10 @@ def main() -> None:
     assert loaded is not None
     options = pipeline.EditionOptions(loaded.stock.papers["a4"])
     crew = Crew(cores)
-    # Loads what draws, as the bare program has done before it measures.
-    export = exports.find("pdf").export
-    ahead = pipeline.Ahead(crew, ("pdf",))
-    edition, problems = pipeline.lay_out(loaded, "en", options, ahead=ahead)
+    edition, problems = pipeline.lay_out(loaded, "en", options, ahead=crew)
     stop_at_errors(problems)
     document = edition.documents["cards"]
+    export = exports.find("pdf").export  # loads what draws, as the bare program has done before it measures
     started = processor_time()
     how = exports.DrawOptions(project.root, loaded.game.file.maker)
     early = edition.early.get(("pdf", "cards", pipeline.FlipEdge.LONG))

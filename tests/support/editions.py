@@ -8,8 +8,8 @@ from ppgen.compose.components.net import Model as Net
 from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.workshop import things as folded_things
 from ppgen.display.printing import FlipEdge, Printing
-from ppgen.early import NOTHING, Ahead
 from ppgen.editions import Edition, EditionOptions, Loaded
+from ppgen.work.sharing import ALONE, Crew
 
 
 def lay_out(
@@ -20,7 +20,7 @@ def lay_out(
     flip: FlipEdge = FlipEdge.LONG,
     components: tuple[str, ...] | None = None,
     chosen_set: str = "",
-    ahead: Ahead = NOTHING,
+    ahead: Crew = ALONE,
 ) -> tuple[Edition, list[Problem]]:
     """Run stages 3 to 6."""
     options = EditionOptions(loaded.stock.papers[paper], Printing(paper, flip), components, chosen_set)

@@ -22,7 +22,6 @@ from ppgen import early, exports, pipeline
 from ppgen.common.problem import error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
-from ppgen.early import Ahead
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
 from ppgen.load.project import open_project
@@ -228,7 +227,7 @@ def long_game(root: Path) -> Loaded:
 def test_what_is_long_is_drawn_while_it_is_judged(tmp_path: Path, nobody_is_left: None) -> None:
     loaded = long_game(tmp_path)
     alone, found = lay_out(loaded)
-    ahead, told = lay_out(loaded, ahead=Ahead(Crew(2), ("pdf", "svg")))
+    ahead, told = lay_out(loaded, ahead=Crew(2))
     assert found == told and not alone.early
     assert {key[:2] for key in ahead.early} == {("pdf", "cards")}
     files = list(pipeline.draw(alone, "pdf", ReadBack()))
@@ -253,7 +252,7 @@ def test_nothing_drawn_ahead_is_taken_of_what_has_errors(
     begun: list[int] = []
     monkeypatch.setattr(early, "_drawn", lambda *_: {})
     monkeypatch.setattr(sharing, "_begun", lambda *_: begun.append(1) or (_ for _ in ()).throw(OSError))
-    edition, problems = lay_out(loaded, ahead=Ahead(Crew(2), ("pdf",)))
+    edition, problems = lay_out(loaded, ahead=Crew(2))
     assert wrong in problems and not edition.is_sound and not edition.early
     assert bool(begun) is (rule == "check_pieces")
 

@@ -25,7 +25,7 @@ AWKWARD = frozenset(b"()\\\r")
 """Low bytes that would need an escape within a literal string."""
 
 ENTRIES_A_BLOCK = 100
-RUNS_KEPT = 1 << 13
+RUNS_KEPT = 1 << 14
 """When so many were encoded, those that no page has before as many others come are forgotten."""
 
 FLAG_SYMBOLIC = 4
