@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ppgen import pipeline
 from ppgen.checks import Phase
@@ -18,7 +19,6 @@ from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish, why_unread
-from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import BuildOptions, require_project, sound_selection
 from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
@@ -31,6 +31,12 @@ from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
 from ppgen.typeset.language import is_right_to_left
 from ppgen.work.sharing import ALONE, Crew
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.library import probing
+else:
+    probing = lazily("ppgen.library.probing")  # only `check --probe` needs it
 
 
 @dataclass(slots=True)
@@ -145,7 +151,7 @@ class Session:
         is_first = direction not in self._probed
         self._probed.add(direction)
         options = self.options(loaded, Printing(paper), chosen_set)
-        probed = probe_values(loaded, language, options, is_first=is_first)
+        probed = probing.probe_values(loaded, language, options, is_first=is_first)
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")
