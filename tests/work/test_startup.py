@@ -100,6 +100,19 @@ def test_checking_needs_no_pdf_and_no_nets() -> None:
     assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.geometry.fold"} & loaded
 
 
+def test_a_build_needs_nothing_of_orders_proofs_of_folders_and_probes() -> None:
+    loaded = loaded_after("from ppgen.library import Selection, build")
+    assert "ppgen.library.building" in loaded
+    others = {f"ppgen.library.{name}" for name in ("exporting", "proving", "checking", "showing", "probing")}
+    parts = {
+        "ppgen.compose.probing",
+        "ppgen.model.service_files",
+        "ppgen.load.svg.reader",
+        "pypdfium2.version",
+    }
+    assert not (others | parts) & loaded
+
+
 def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
     code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
     heavy = {"jinja2", "ppgen.localise.catalogue", "ppgen.localise.catalogue.po"}
