@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
@@ -15,7 +15,8 @@ from ppgen.compose.demand import Demand
 from ppgen.compose.workspace import Material, Workspace
 from ppgen.display.chosen_pieces import wanted_copies
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import USUAL, Printing
+from ppgen.display.printing import USUAL, FlipEdge, Printing
+from ppgen.exports import DrawnFile
 from ppgen.impose.grid import largest_piece, room_to_write
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.words import PaperWords
@@ -156,11 +157,16 @@ class Composed(NamedTuple):
         return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
 
 
+EarlyFiles = Mapping[tuple[str, str, FlipEdge], tuple[DrawnFile, ...]]
+"""What was drawn already, by its format, its component and how its paper is turned."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn.
 
-    Of all `pieces` only those that are `chosen` lie on the sheets of the `documents`.
+    Of all `pieces` only those that are `chosen` lie on the sheets of the `documents`. What was drawn while
+    rules were asked is `early`.
     """
 
     loaded: Loaded
@@ -170,6 +176,7 @@ class Edition:
     documents: Mapping[str, Document]
     work: Work
     is_sound: bool
+    early: EarlyFiles = field(default_factory=dict)
 
     def measures(self) -> Iterator[str]:
         """Yield a line for each different thing that folds: what it measures."""

@@ -31,8 +31,9 @@ from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import laid_documents
+from ppgen.early import draw_options, drawn_meanwhile, is_long
 from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
-from ppgen.exports import DrawOptions, Export, Takes
+from ppgen.exports import Export, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
 from ppgen.load.project import GameFiles, Project, read_game
@@ -55,9 +56,6 @@ if TYPE_CHECKING:
 else:
     # Only pages of score sheets need the one, only pictures of pages the other.
     phone_pages, svg = lazily("ppgen.compose.phone_pages"), lazily("ppgen.exports.svg")
-
-LONG = 40
-"""From so many sheets on a document is drawn alone, and read back by all processes together."""
 
 SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
@@ -140,60 +138,62 @@ def lay_out(
     options: EditionOptions,
     *,
     allowance: Allowance | None = None,
+    ahead: Crew = ALONE,
 ) -> tuple[Edition, list[Problem]]:
-    """Localise, check, compose and impose a game in one language (stages 3 to 6)."""
+    """Localise, check, compose and impose a game in one language (stages 3 to 6).
+
+    What is long may be drawn `ahead` while pieces are judged: by a copy, if a crew is told.
+    """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
     composed, found, noted = _compose(loaded, localised, options, allowance)
     localised.place.composed()
-    printed = composed.printed(loaded, localised, allowance)
-    is_whole = options.is_whole and not loaded.layouts.broken
-    problems += check_pieces(printed, found, is_whole=is_whole, book=loaded.book) + noted
     chosen = chosen_pieces(composed.pieces, options.printing)
     if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
         chosen = outlines_alone(chosen)
     allowance.pause()
     documents, faults = laid_documents(loaded, localised, chosen, options)
     allowance.pause()
-    problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
-    is_sound = loaded.is_sound and not has_errors(problems)
+    is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *found, *faults]))
     edition = Edition(loaded, localised.deck, composed.pieces, chosen, documents, composed.work, is_sound)
-    return edition, problems
+    with drawn_meanwhile(edition, ahead, options.printing.flip) as early:
+        printed = composed.printed(loaded, localised, allowance)
+        is_whole = options.is_whole and not loaded.layouts.broken
+        problems += check_pieces(printed, found, is_whole=is_whole, book=loaded.book) + noted
+        problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
+        is_sound = loaded.is_sound and not has_errors(problems)
+        return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems
 
 
 def draw(
-    edition: Edition,
-    form: str,
-    flip: FlipEdge,
-    *,
-    is_known: Callable[[Document], bool] = lambda _: False,
-    crew: Crew = ALONE,
+    edition: Edition, form: str, how: ReadBack, *, is_known: Callable[[Document], bool] = lambda _: False
 ) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     """Draw each document in a format and read it back, if that can be done (stages 7 and 8).
 
-    Nothing is drawn of an edition with errors, nor of documents whose files are known. A `crew` shares the
-    documents, and reads back long ones together.
+    Nothing is drawn of an edition with errors, nor of documents whose files are known. A crew shares what is
+    to be drawn, and reads back long ones together.
     """
     if not edition.is_sound:
         return
     export = exports.find(form)
     waiting = to_draw(edition, export, is_known)
-    if crew == ALONE:
-        yield from (made for one in waiting for made in _drawn(edition, export, one, ReadBack(flip)))
+    alone = how._replace(crew=ALONE)
+    if how == alone:
+        yield from (made for one in waiting for made in _drawn(edition, export, one, alone))
         return
     short, long = list[Waiting](), list[Waiting]()
     for one in waiting:
-        is_long = proofs.can_prove(form) and len(one.document.sheets) >= LONG
-        (long if is_long else short).append(one)
+        (long if is_long(one.document, form) else short).append(one)
 
     def drawn_run(run: range) -> list[tuple[PrintedFile, list[Problem]]]:
         few = short[run.start : run.stop]
-        return [made for one in few for made in _drawn(edition, export, one, ReadBack(flip))]
+        return [made for one in few for made in _drawn(edition, export, one, alone)]
 
-    yield from chain.from_iterable(crew.balanced([1 + len(one.document.sheets) for one in short], drawn_run))
-    yield from (made for one in long for made in _drawn(edition, export, one, ReadBack(flip, crew)))
+    weights = [1 + len(one.document.sheets) for one in short]
+    yield from chain.from_iterable(how.crew.balanced(weights, drawn_run))
+    yield from (made for one in long for made in _drawn(edition, export, one, how))
 
 
 class Waiting(NamedTuple):
@@ -229,16 +229,16 @@ def _drawn(
     edition: Edition, export: Export, waiting: Waiting, how: ReadBack
 ) -> Iterator[tuple[PrintedFile, list[Problem]]]:
     name, document, pieces = waiting
-    loaded = edition.loaded
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, how.flip)
-    for drawn in export.export(document, loaded.fonts, options):
+    fonts, options = edition.loaded.fonts, draw_options(edition, how.flip)
+    early = edition.early.get((export.FORMAT, name, how.flip))
+    for drawn in early or export.export(document, fonts, options):
         if export.TAKES is Takes.PIECES:
             path = exports.piece_file(name, pieces[drawn.sheet - 1], drawn, export)
             yield PrintedFile(path, name, drawn.content, None), []
             continue
         facts, problems, form = None, list[Problem](), export.FORMAT
         if proofs.can_prove(form):
-            facts, problems = proofs.prove(drawn.content, document, flip=how.flip, form=form, crew=how.crew)
+            facts, problems = proofs.prove(drawn.content, document, how, form=form)
         path = exports.document_file(name, drawn, export)
         yield PrintedFile(path, name, drawn.content, facts), problems
 
@@ -248,7 +248,7 @@ def examine(
 ) -> tuple[Examined, bool]:
     """Compare a PDF file with all that was composed (stage 8); tell whether drawing again gives its bytes."""
     loaded, document = edition.loaded, edition.documents[name]
-    options = DrawOptions(loaded.project.root, loaded.game.file.maker, flip)
+    options = draw_options(edition, flip)
     (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
     reference_options = options._replace(least_line=THINNEST_LINE)
     references = svg.pages(document, loaded.fonts, reference_options) if pictures else []

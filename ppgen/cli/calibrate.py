@@ -64,7 +64,7 @@ def make(place: ProjectPlace, named: str, wished: Calibrated, folder: Path) -> i
     typesetters = Typesetters(Typesetter(fonts, wished.language, {}), Typesetter(fonts, SOURCE, {}))
     document, problems = calibration_sheet(sheet, typesetters, calibration_words(wished.language))
     (drawn,) = exports.find("pdf").export(document, fonts, DrawOptions(project.root, flip=wished.flip))
-    problems += proofs.prove(drawn.content, document, flip=wished.flip)[1]
+    problems += proofs.prove(drawn.content, document, proofs.ReadBack(wished.flip))[1]
     telling.findings.note(problems)
     if has_errors(problems):
         return telling.finish()

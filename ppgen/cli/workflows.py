@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.cli.own_source import own_source
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.cli import own_source as origins
+else:
+    origins = lazily("ppgen.cli.own_source")  # only a new workflow says how it is installed
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "workflows"
 PLACES = {
@@ -76,7 +81,7 @@ def workflow_for(root: Path, name: str) -> Workflow:
     text = said.replace(f"{_HERE}/", f"{folder}/" if folder.parts else "").replace(
         f'"{_HERE}"', f'"{folder}"'
     )
-    source = own_source()
+    source = origins.own_source()
     text = text.replace(_OWN, source.requirement)
     shown = path if folder.parts else PLACES[name]
     advice = "" if source.is_known else _UNKNOWN

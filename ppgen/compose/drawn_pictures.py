@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ppgen.common.colour import BLACK
 from ppgen.common.problem import Problem
 from ppgen.display.drawn_picture import DrawnPicture
 from ppgen.display.ops import Symbol
 from ppgen.load.project import Project
-from ppgen.load.svg import Art, Letterer, load_svg
+from ppgen.load.svg import Art, Letterer
 from ppgen.work.memory import stamp
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.svg import files as svg_files
+else:
+    svg_files = lazily("ppgen.load.svg.files")  # few pictures are drawings
 
 
 def read_drawing(
@@ -23,7 +30,7 @@ def read_drawing(
 
     What is not drawn is one problem, with the place in the file: it is told at the value that names the file.
     """
-    art, problems = load_svg(
+    art, problems = svg_files.load_svg(
         place, project.root, letterer=letterer, limits=project.limits, memory=project.memory
     )
     if art is None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
+from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout
@@ -15,12 +15,6 @@ from ppgen.layout.scope import Place
 from ppgen.layout.values import FUNCTIONS, Dynamic
 from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
 from ppgen.model.game import Game, Kind
-from ppgen.work.startup import lazily
-
-if TYPE_CHECKING:
-    from ppgen.expressions import anatomy as anatomies
-else:
-    anatomies = lazily("ppgen.expressions.anatomy")  # it needs the whole grammar, which plain layouts do not
 
 _HELD = "\ue000"
 """Stands for a value between the words of a text."""
@@ -63,13 +57,13 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     if not isinstance(field, IntegerField | NumberField | TermField | ChoiceField | None):
         return ""
     try:
-        parts = anatomies.anatomy(text, functions=FUNCTIONS).parts
+        parts = anatomy(text, functions=FUNCTIONS).parts
     except ExpressionError:
         return ""
     written = "".join(part if isinstance(part, str) else _HELD for part in parts)
     typed = _MARKS.sub("", written).replace(_HELD, "")
     own = re.compile(_SAID.format(path=rf"(?:\w+\.)*{re.escape(path)}"))
-    said = [one for part in parts if isinstance(part, anatomies.Value) for one in part.said]
+    said = [one for part in parts if isinstance(part, Value) for one in part.said]
     if not any(_OF_A_CARD.search(one) for one in said):
         return ""  # a value of a list, or of another card
     others = [one for one in said if not own.fullmatch(one)]

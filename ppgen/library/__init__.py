@@ -7,19 +7,23 @@ language, component or paper that does not exist raises `WrongUseError`.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ppgen.display.printing import Bleed, FlipEdge, Ink, Marks, Sides
-from ppgen.library.building import Built, BuiltFile, build
-from ppgen.library.checking import check
-from ppgen.library.exporting import Exported, ExportedDeck, ExportedFile, ExportOptions, export, services
-from ppgen.library.findings import Findings, Selection
-from ppgen.library.proving import Proved, prove
-from ppgen.library.proving_files import ProvedFile
-from ppgen.library.requests import BuildOptions
-from ppgen.library.session import Session
-from ppgen.library.showing import ShownPieces, show
 from ppgen.load import project as projects
 from ppgen.load.project import Project, WrongUseError
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.display.printing import Bleed, FlipEdge, Ink, Marks, Sides
+    from ppgen.library.building import Built, BuiltFile, build
+    from ppgen.library.checking import check
+    from ppgen.library.exporting import Exported, ExportedDeck, ExportedFile, ExportOptions, export, services
+    from ppgen.library.findings import Findings, Selection
+    from ppgen.library.proving import Proved, prove
+    from ppgen.library.proving_files import ProvedFile
+    from ppgen.library.requests import BuildOptions
+    from ppgen.library.session import Session
+    from ppgen.library.showing import ShownPieces, show
 
 __all__ = [
     "Bleed",
@@ -50,6 +54,41 @@ __all__ = [
     "services",
     "show",
 ]
+
+
+_HOMES = {
+    "ppgen.display.printing": ("Bleed", "FlipEdge", "Ink", "Marks", "Sides"),
+    "ppgen.library.building": ("Built", "BuiltFile", "build"),
+    "ppgen.library.checking": ("check",),
+    "ppgen.library.exporting": (
+        "ExportOptions",
+        "Exported",
+        "ExportedDeck",
+        "ExportedFile",
+        "export",
+        "services",
+    ),
+    "ppgen.library.findings": ("Findings", "Selection"),
+    "ppgen.library.proving": ("Proved", "prove"),
+    "ppgen.library.proving_files": ("ProvedFile",),
+    "ppgen.library.requests": ("BuildOptions",),
+    "ppgen.library.session": ("Session",),
+    "ppgen.library.showing": ("ShownPieces", "show"),
+}
+"""Where the rest is: loaded when it is first asked for, so that a build starts without what orders need."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a part of the interface when it is first asked for."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(lazily(home), name)
+    raise AttributeError(f"module 'ppgen.library' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List the interface, whether it was loaded yet or not."""
+    return sorted(__all__)
 
 
 def open_project(

@@ -15,17 +15,19 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.display.ops import Op
 from ppgen.editions import Loaded
 from ppgen.load import read_inside
-from ppgen.load.svg import USUAL_WAY, parse_svg
 from ppgen.load.svg.bounds import USUAL
+from ppgen.load.svg.meaning import USUAL_WAY
 from ppgen.typeset.lettering import FontLetterer, renamed_fonts
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen.exports import svg
+    from ppgen.load.svg import reader
     from ppgen.proofs import drawings
 else:
-    # They load the other engine, which a game without drawings does not need.
+    # They load two engines, which a game without drawings does not need.
     svg, drawings = lazily("ppgen.exports.svg"), lazily("ppgen.proofs.drawings")
+    reader = lazily("ppgen.load.svg.reader")
 
 PROVING = "ppgen prove keeps a picture of the difference"
 """How to see what differs: where nothing may be written, that is."""
@@ -95,7 +97,7 @@ def _fonts_of(loaded: Loaded, file: str, content: bytes) -> list[drawings.NamedF
     if b"<text" not in content:
         return []
     letterer = FontLetterer(loaded.fonts)
-    parse_svg(content, file, USUAL.times(loaded.project.limits), letterer)
+    reader.parse_svg(content, file, USUAL.times(loaded.project.limits), letterer)
     return [drawings.NamedFont(*font) for font in renamed_fonts(letterer)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from ppgen import pipeline, proofs
+from ppgen import early, pipeline, proofs
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, has_errors, warning
 from ppgen.display.digest import Digests
@@ -119,7 +119,8 @@ def make_language(
     findings, session.findings = session.findings, Findings()
     try:
         step(Stage.of(f"{loaded.game.id} {language}: composing", 0))
-        edition = session.edition(loaded, language, request.printing)
+        ahead = task.crew if early.FORM in request.options.formats and not task.kept else ALONE
+        edition = session.edition(loaded, language, request.printing, ahead=ahead)
         forms = request.options.formats if edition.is_sound else ()
         digests = Digests(typeface_digest(loaded))
         making = _Making(edition, digests, task, step)
@@ -175,9 +176,8 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
         return name in known
 
     before = formats.index(form)
-    for number, (file, faults) in enumerate(
-        pipeline.draw(edition, form, printing.flip, is_known=is_known, crew=task.crew), 1
-    ):
+    how = proofs.ReadBack(printing.flip, task.crew, is_for_ink=printing.ink.is_low)
+    for number, (file, faults) in enumerate(pipeline.draw(edition, form, how, is_known=is_known), 1):
         share = (before + min(number / max(len(edition.pieces), 1), 1)) / len(formats)
         what = f"{loaded.game.id} {edition.deck.language}: {file.name} is drawn and read back"
         step(Stage.of(what, COMPOSED + (1 - COMPOSED) * share))

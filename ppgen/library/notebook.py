@@ -6,12 +6,17 @@ import base64
 import io
 from collections.abc import Sequence
 from html import escape
-
-import pypdfium2
+from typing import TYPE_CHECKING
 
 from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, Severity
 from ppgen.report import ProblemKind, counted, kinds
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    import pypdfium2
+else:
+    pypdfium2 = lazily("pypdfium2")  # only notebooks show pages
 
 DOTS_PER_INCH = 60.0
 """Enough for a sheet as wide as half a screen."""

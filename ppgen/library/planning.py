@@ -19,6 +19,7 @@ from ppgen.library.requests import USUAL, BuildOptions, sound_options, sound_tex
 from ppgen.library.session import Session
 from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project
+from ppgen.proofs import ReadBack
 
 BLEEDS = (Bleed.FULL, Bleed.FIT, Bleed.OUTER, Bleed.NONE)
 """The more, the better where that takes no more sheets."""
@@ -210,7 +211,7 @@ def _trims(sheet: Sheet) -> list[Rect]:
 def _ink(edition: Edition, printing: Printing) -> float:
     """Draw all and return the area that one ink covers, in sheets; unmeasured pages are as the others."""
     total = 0.0
-    for file, _ in pipeline.draw(edition, "pdf", printing.flip):
+    for file, _ in pipeline.draw(edition, "pdf", ReadBack(printing.flip, is_for_ink=True)):
         shares = [] if file.facts is None else [share for share in file.facts.ink if share is not None]
         pages = 0 if file.facts is None else file.facts.pages
         total += sum(shares) / len(shares) * pages if shares else 0.0

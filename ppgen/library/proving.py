@@ -46,7 +46,7 @@ from ppgen.outputs.files import LARGEST_OUTPUT
 from ppgen.outputs.manifest import SERVICE, made_with, read_manifest, unsound_entries
 from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
 from ppgen.pipeline import examine
-from ppgen.proofs import Facts
+from ppgen.proofs import Facts, ReadBack
 
 
 class Proved(NamedTuple):
@@ -222,7 +222,7 @@ class _Folder:
             facts, faults, is_same = Facts(), list[Problem](), wanted == content
             if proofs.can_prove(form):
                 prove = proofs.prove if is_same else proofs.prove_stranger
-                facts, faults = prove(content, document, flip=printing.flip, form=form)
+                facts, faults = prove(content, document, ReadBack(printing.flip), form=form)
             faults += [] if is_same else [told_changed(path, content, self.recorded[one.name], self.origin)]
             self._tell(faults)
             yield ProvedFile(path, facts, not has_errors(faults), is_same, 0)

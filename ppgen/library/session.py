@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ppgen import pipeline
 from ppgen.checks import Phase
@@ -18,7 +19,6 @@ from ppgen.editions import Edition, EditionOptions, Loaded
 from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish, why_unread
-from ppgen.library.probing import probe_values
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import BuildOptions, require_project, sound_selection
 from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
@@ -30,6 +30,13 @@ from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
 from ppgen.typeset.language import is_right_to_left
+from ppgen.work.sharing import ALONE, Crew
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.library import probing
+else:
+    probing = lazily("ppgen.library.probing")  # only `check --probe` needs it
 
 
 @dataclass(slots=True)
@@ -107,6 +114,7 @@ class Session:
         *,
         chosen_set: str = "",
         records: tuple[Card, ...] | None = None,
+        ahead: Crew = ALONE,
     ) -> Edition:
         """Run stages 3 to 6 for one language, and a set; raises WrongUseError for an unknown paper.
 
@@ -116,7 +124,7 @@ class Session:
         options = self.options(loaded, printing, chosen_set)._replace(
             records=own if records is None else records
         )
-        edition, problems = pipeline.lay_out(loaded, language, options)
+        edition, problems = pipeline.lay_out(loaded, language, options, ahead=ahead)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
         findings = self.findings
@@ -143,7 +151,7 @@ class Session:
         is_first = direction not in self._probed
         self._probed.add(direction)
         options = self.options(loaded, Printing(paper), chosen_set)
-        probed = probe_values(loaded, language, options, is_first=is_first)
+        probed = probing.probe_values(loaded, language, options, is_first=is_first)
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")

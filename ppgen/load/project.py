@@ -7,17 +7,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.common.walks import files_below
 from ppgen.load import Source
 from ppgen.load.folders import MOST_FILES, has_yaml, listed, unread_folders, within_bounds, yaml_files
-from ppgen.load.svg import Art, Letterer, NoLetterer, load_svg, stand_in
+from ppgen.load.svg import Art, Letterer, NoLetterer
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
 from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
 from ppgen.load.tables.reader import ENDINGS
 from ppgen.work.memory import Memory
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.svg import files as svg_files
+    from ppgen.load.svg import reader as svg_reader
+else:
+    # Games without drawn icons start sooner without.
+    svg_files, svg_reader = lazily("ppgen.load.svg.files"), lazily("ppgen.load.svg.reader")
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
@@ -267,11 +275,11 @@ def _icons(folder: Path, project: Project, letterer: Letterer) -> tuple[dict[str
     art: dict[str, Art] = {}
     paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)
     for path in paths:
-        drawing, faults = load_svg(
+        drawing, faults = svg_files.load_svg(
             path, project.root, letterer=letterer, limits=project.limits, memory=project.memory
         )
         problems += faults
-        art[path.stem] = stand_in(path.name) if drawing is None else drawing
+        art[path.stem] = svg_reader.stand_in(path.name) if drawing is None else drawing
     return art, problems
 
 

@@ -76,7 +76,7 @@ def _pages(
     document = document._replace(sheets=sheets)
     options = DrawOptions(drawing.root, drawing.maker)
     (drawn,) = exports.find("pdf").export(document, drawing.fonts, options)
-    facts, problems = proofs.prove(drawn.content, document, crew=drawing.crew)
+    facts, problems = proofs.prove(drawn.content, document, proofs.ReadBack(crew=drawing.crew))
     yield OrderedFile(name, deck.name, drawn.content, facts), problems
 
 

@@ -62,7 +62,7 @@ def press_pages(
     document = document._replace(sheets=tuple(flat.sheets))
     options = DrawOptions(drawing.root, drawing.maker, held=flat.held)
     (shown,) = exports.find("pdf").export(document, drawing.fonts, options)
-    facts, problems = proofs.prove(shown.content, document, crew=drawing.crew)
+    facts, problems = proofs.prove(shown.content, document, proofs.ReadBack(crew=drawing.crew))
     contours = {
         sheet.number: _lines(sheet, one)
         for sheet, (one, is_back) in zip(flat.sheets, sides, strict=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -84,7 +85,9 @@ class _Journal(NamedTuple):
     orders: dict[str, dict[str, str]]
 
 
-_JOURNAL: TypeAdapter[_Journal] = TypeAdapter(_Journal)
+@cache
+def _journal() -> TypeAdapter[_Journal]:
+    return TypeAdapter(_Journal)
 
 
 def read_journal(folder: Path) -> dict[str, LanguageJournal]:
@@ -116,7 +119,7 @@ def _read(folder: Path) -> _Journal:
         parts = {part: read.get(part) for part in _Journal._fields}
         if not is_sealed(_written(parts), read.get("seal")):
             return _Journal({}, {})
-        known = _JOURNAL.validate_python(parts)
+        known = _journal().validate_python(parts)
     except (OSError, ValueError, RecursionError, ValidationError):
         return _Journal({}, {})
     return known._replace(
@@ -154,7 +157,7 @@ def write_order(folder: Folder, inside: str, hashes: Mapping[str, str]) -> None:
 
 
 def _write(folder: Folder, journal: _Journal) -> None:
-    plain = _JOURNAL.dump_python(journal, mode="json")
+    plain = _journal().dump_python(journal, mode="json")
     parts = dict(zip(_Journal._fields, plain, strict=True))
     content = _written({"format": FORMAT, **parts, "seal": seal(_written(parts))})
     try:

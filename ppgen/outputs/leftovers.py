@@ -66,11 +66,14 @@ def leftovers(files: Mapping[str, Mapping[str, Any]], written: WrittenFiles) -> 
     They are of the same language and form, of a component that is written now, or of any where all are. What
     was asked for beyond that (some pieces, a kit, filled sheets, another number) stays, as do orders.
     """
-    endings = {find(form).SUFFIX: form for form in formats()}
-    for name, entry in files.items():
-        language, _, rest = name.partition("/")
-        if language != written.language or name in written.names or not _is_usual(entry):
-            continue
+    others = [
+        (name, entry)
+        for name, entry in files.items()
+        if name.partition("/")[0] == written.language and name not in written.names and _is_usual(entry)
+    ]
+    endings = {find(form).SUFFIX: form for form in formats()} if others else {}  # which loads every format
+    for name, entry in others:
+        rest = name.partition("/")[2]
         ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
         if not ending or endings[ending] not in written.meant.forms:
             continue

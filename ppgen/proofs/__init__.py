@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 
 from ppgen.common.problem import Problem, error
 from ppgen.common.registry import module, names
@@ -16,9 +17,8 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
-from ppgen.proofs._facts import Examined, Facts, ReadBack
+from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
-from ppgen.work.sharing import ALONE, Crew
 
 THINNEST_LINE = 0.254
 """Pages are compared at 100 dots an inch, and no line is painted thinner than a dot; mm."""
@@ -30,6 +30,7 @@ __all__ = [
     "ReadBack",
     "can_prove",
     "examine",
+    "find",
     "prove",
     "prove_canvas",
     "prove_separated",
@@ -43,23 +44,19 @@ def can_prove(form: str) -> bool:
     return form in names(sys.modules[__name__])
 
 
-def prove(
-    content: bytes,
-    document: Document,
-    *,
-    flip: FlipEdge = FlipEdge.LONG,
-    form: str = "pdf",
-    crew: Crew = ALONE,
-) -> tuple[Facts, list[Problem]]:
-    """Compare a file with the document it was drawn from, and return what was compared.
+def find(form: str) -> ModuleType:
+    """Return the module that reads files of a format back, which is loaded now."""
+    return module(sys.modules[__name__], form)
 
-    `flip` is the edge about which the paper is turned to print the backs, `form` the export format. A
-    `crew` shares the sheets of a long file. Every difference is a problem; a file that cannot be read is one
-    too.
+
+def prove(
+    content: bytes, document: Document, how: ReadBack = USUAL, *, form: str = "pdf"
+) -> tuple[Facts, list[Problem]]:
+    """Compare a file of an export format with the document it was drawn from, and return what was compared.
+
+    Every difference is a problem; a file that cannot be read is one too.
     """
-    proof: tuple[Facts, list[Problem]] = module(sys.modules[__name__], form).prove(
-        content, document, ReadBack(flip, crew)
-    )
+    proof: tuple[Facts, list[Problem]] = find(form).prove(content, document, how)
     return proof
 
 
@@ -75,7 +72,7 @@ def prove_separated(
 
     `contours` are the lines to cut and crease along, by the number of their page and the ink, in mm.
     """
-    package = module(sys.modules[__name__], "pdf")
+    package = find("pdf")
     problems: list[Problem] = package.prove_separated(
         content, shown, separation, is_flat=is_flat, contours=contours
     )
@@ -84,15 +81,15 @@ def prove_separated(
 
 def ink_of_picture(content: bytes) -> float:
     """Return the share of a picture that one ink would cover: 1.0 for all black, 2.0 for all of pure red."""
-    share: float = module(sys.modules[__name__], "pdf").ink_of_picture(content)
+    share: float = find("pdf").ink_of_picture(content)
     return share
 
 
 def prove_stranger(
-    content: bytes, document: Document, *, flip: FlipEdge, form: str
+    content: bytes, document: Document, how: ReadBack = USUAL, *, form: str
 ) -> tuple[Facts, list[Problem]]:
     """Do as `prove` does with a file that nobody knows: in a process of its own, with limits."""
-    done = limited(module(sys.modules[__name__], form).prove, content, document, ReadBack(flip))
+    done = limited(find(form).prove, content, document, how)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
         return Facts(), [error("prove/unreadable", message, hint="build it again")]
@@ -105,7 +102,7 @@ def read_form(content: bytes) -> dict[str, str]:
 
     Raises ValueError for a file that cannot be read; it is read in a process of its own, with limits.
     """
-    fields: dict[str, str] = module(sys.modules[__name__], "form").read_form(content)
+    fields: dict[str, str] = find("form").read_form(content)
     return fields
 
 
@@ -122,8 +119,5 @@ def examine(
     A file that `is_known` to be what drawing gives is read in this process, any other in one of its own,
     with limits of time and memory.
     """
-    package = sys.modules[__name__]
-    examined: Examined = module(package, "pdf").examine(
-        content, document, references, flip=flip, is_known=is_known
-    )
+    examined: Examined = find("pdf").examine(content, document, references, flip=flip, is_known=is_known)
     return examined

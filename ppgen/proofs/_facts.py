@@ -11,10 +11,14 @@ from ppgen.work.sharing import ALONE, Crew
 
 
 class ReadBack(NamedTuple):
-    """How a file is read: about which edge its paper is turned, and who shares the sheets of a long one."""
+    """How a file is read: about which edge its paper is turned, and who shares the sheets of a long one.
+
+    One `is_for_ink` has the ink of more of its sheets measured, since little is wanted.
+    """
 
     flip: FlipEdge = FlipEdge.LONG
     crew: Crew = ALONE
+    is_for_ink: bool = False
 
 
 USUAL = ReadBack()

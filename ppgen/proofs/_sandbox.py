@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
+    import resource
     import subprocess
 else:
     subprocess = lazily("subprocess")  # files that were just made need no process of their own
-
-if sys.platform != "win32":
-    import resource
+    if sys.platform != "win32":
+        resource = lazily("resource")
 
 SECONDS = 120
 MEGABYTES = 3072

@@ -21,6 +21,7 @@ of ICU says that a word ends, if it is installed (`dictionary_words`), and at a 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ppgen.typeset.dictionary_words import word_ends
 from ppgen.typeset.line_break import breaks, class_of
@@ -57,23 +58,28 @@ _PUNCTUATION = frozenset({"CL", "CP", "EX", "NS", "OP", "QU", "IN", "PR", "PO", 
 
 _SPACES = re.escape(SPACE_CHARACTERS)
 _BEGIN = rf"(?:^|(?<=[{_SPACES}、。，．！？：；）」』】]))"
-_HELD = re.compile(
-    rf"""
-    {_BEGIN}[{_OPENING}]+[{_SPACES}]+                               # opening marks with a space behind them
-  | {_BEGIN}[{_OPENING}]*(?<!\d[ ]){ICON}[{_SPACES}]+(?=\w)          # an icon and the word behind it
-  | (?<=\d)[ ](?={ICON})                                                # a number and the icon behind it
-  | (?<![{_SPACES}])[{_SPACES}]++                                    # closing marks that stand alone
-    (?=[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?:[{_SPACES}]|$))
-    """,
-    re.VERBOSE,
-)
+
+
+@lru_cache(maxsize=1)
+def _held() -> re.Pattern[str]:
+    """Return what ends where no line may: put together when a line is met that needs it."""
+    return re.compile(
+        rf"""
+        {_BEGIN}[{_OPENING}]+[{_SPACES}]+    # opening marks with a space behind them
+      | {_BEGIN}[{_OPENING}]*(?<!\d[ ]){ICON}[{_SPACES}]+(?=\w)    # an icon and the word behind it
+      | (?<=\d)[ ](?={ICON})    # a number and the icon behind it
+      | (?<![{_SPACES}])[{_SPACES}]++    # closing marks that stand alone
+        (?=[{_CLOSING_ALONE}][{_CLOSING_ALONE}.,]*(?:[{_SPACES}]|$))
+        """,
+        re.VERBOSE,
+    )
 
 
 def pieces(line: str) -> list[str]:
     """Cut a line that neither starts nor ends with a space into the parts that stay whole."""
     if _SIMPLE.fullmatch(line) and _NOT_SIMPLE.search(line) is None:
         return _SIMPLE_PIECE.findall(line)
-    held = {match.end() for match in _HELD.finditer(line)}
+    held = {match.end() for match in _held().finditer(line)}
     cut = []
     start = 0
     ends = word_ends(line)

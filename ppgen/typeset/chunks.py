@@ -16,7 +16,9 @@ from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered
 from ppgen.typeset.style import Icon, TextStyle
 
-LARGEST_CACHE = 32_768
+MOST_CHUNKS = 16_384
+"""When so many were made, those that nobody asks for before as many others come are forgotten."""
+
 LONGEST_DIVIDED = 256
 """Longer words are not divided: the work grows with the square of their length."""
 HYPHEN = "-"
@@ -55,6 +57,7 @@ class ChunkMaker:
         self._letter = right_to_left_letter(language)
         self._icons = icons
         self._chunks: dict[str | tuple[str, str, str], Chunk] = {}
+        self._older = self._chunks
         self._typefaces: dict[int, Typeface | None] = {}
         self._spaces: dict[int, Trailing] = {}
         self.stand_ins: set[StandIn] = set()
@@ -69,6 +72,7 @@ class ChunkMaker:
     def forget(self) -> None:
         """Let go of the chunks made so far."""
         self._chunks.clear()
+        self._older.clear()
 
     def line(self, text: str, looks: str, levels: str) -> list[Chunk]:
         """Cut a line without outer spaces into chunks."""
@@ -88,9 +92,10 @@ class ChunkMaker:
         key = (source, looks, levels) if looks or levels else source
         known = self._chunks.get(key)
         if known is None:
-            if len(self._chunks) >= LARGEST_CACHE:
-                self._chunks.clear()
-            known = self._chunks[key] = self._made(source, looks, levels)
+            known = self._older.get(key) or self._made(source, looks, levels)
+            if len(self._chunks) >= MOST_CHUNKS:
+                self._older, self._chunks = self._chunks, {}
+            self._chunks[key] = known
         return known
 
     def divided(self, chunk: Chunk, room: float, *, icons_apart: bool = False) -> tuple[Chunk, Chunk] | None:

@@ -10,7 +10,8 @@ from itertools import groupby
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import nearest
 from ppgen.display.ops import transform
-from ppgen.load.svg import LetteringError, OutlinedLetter, WantedLetters, families
+from ppgen.load.svg import LetteringError, OutlinedLetter, WantedLetters
+from ppgen.load.svg.letter_style import families
 from ppgen.typeset.bidi import levels, needs_levels, visual_order
 from ppgen.typeset.fonts import Fonts, Typeface, plain_name
 from ppgen.typeset.fonts.renamed import NewName, renamed

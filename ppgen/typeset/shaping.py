@@ -15,7 +15,10 @@ import uharfbuzz as hb
 from ppgen.display.ops import Glyph, ShapedRun
 from ppgen.typeset.fonts import Typeface, is_blank
 
-LARGEST_CACHE = 65_536
+MOST_WORDS, MOST_GLYPHS = 16_384, 65_536
+"""When so many were made, words that nobody asks for before as many others come are forgotten, and then all
+glyphs if there are so many."""
+
 NO_LIGATURES = {"liga": False, "clig": False}
 NARROW_SPACE = "\u202f"
 _NARROW_ADVANCE = 0.16
@@ -63,6 +66,7 @@ class Shaper:
         """`language` is a BCP 47 code; some glyphs and ligatures depend on it."""
         self._language = language
         self._words: dict[tuple[Typeface, str, bool, float], Word | None] = {}
+        self._older = self._words
         self._casts: dict[tuple[Typeface, bool, float], _Cast] = {}
         self._buffer = hb.Buffer()
         self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
@@ -71,6 +75,7 @@ class Shaper:
     def forget(self) -> None:
         """Let go of the words shaped so far."""
         self._words.clear()
+        self._older.clear()
 
     def shape(
         self, typeface: Typeface, text: str, *, right_to_left: bool = False, tracking: float = 0.0
@@ -83,9 +88,13 @@ class Shaper:
         key = (typeface, text, right_to_left, tracking)
         if key in self._words:
             return self._words[key]
-        if len(self._words) >= LARGEST_CACHE:
-            self._words.clear()
-            self._casts.clear()
+        if len(self._words) >= MOST_WORDS:
+            self._older, self._words = self._words, {}
+            if sum(len(cast.glyphs) for cast in self._casts.values()) >= MOST_GLYPHS:
+                self._casts.clear()
+        if key in self._older:
+            word = self._words[key] = self._older[key]
+            return word
         cast = self._casts.get((typeface, right_to_left, tracking))
         if cast is None:
             cast = self._casts[typeface, right_to_left, tracking] = _Cast(

@@ -42,6 +42,15 @@ class Crew(NamedTuple):
         runs = runs_of(weights, self.jobs)
         return in_parts(lambda number: work(runs[number]), len(runs))
 
+    @contextmanager
+    def beside(self, work: Callable[[], Result]) -> Iterator[Callable[[], Result | None]]:
+        """Have something done by a copy while this process does something else; yield what waits for it.
+
+        It gives None where nobody did it: this process is alone, or the copy ended before it was done.
+        """
+        with _copies(lambda _: work(), min(self.jobs, 2)) as copies:
+            yield lambda: _result(lambda _: None, 1, copies.get(1))
+
 
 ALONE = Crew()
 
@@ -94,7 +103,7 @@ def _copies(work: Callable[[int], object], parts: int) -> Iterator[dict[int, _Co
     """Begin copies by the number of their part; whatever becomes of the work, none is left at the end."""
     copies: dict[int, _Copy] = {}
     try:
-        context = forking()
+        context = forking() if parts > 1 else None
         if context is not None:
             with suppress(OSError):  # the system has no room for more processes: the rest is done here
                 for number in range(1, parts):

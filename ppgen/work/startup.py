@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
+_PACKAGES = "importlib.metadata"
+
 SOON = 0.005
 """Seconds after which an interrupt comes again that a library let fall."""
 
@@ -67,9 +69,28 @@ def without_plugins() -> None:
     """Keep plugins away that other packages of the environment bring to pydantic, for this program.
 
     They could change what files mean from one machine to the next, and looking for them in every package that
-    is installed takes 0.05 s.
+    is installed takes 0.05 s. What they would be looked for with waits as well, as it brings much along.
     """
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+    spec = None if _PACKAGES in sys.modules else importlib.util.find_spec(_PACKAGES)
+    if spec is not None:
+        waiting = _Packages(_PACKAGES)
+        waiting.__path__ = [*(spec.submodule_search_locations or ())]
+        sys.modules[_PACKAGES] = waiting
+        importlib.metadata = waiting
+
+
+class _Packages(_Apart):
+    """What tells which packages are installed: who merely imports `entry_points` of it has nothing loaded."""
+
+    def entry_points(self, **chosen: str) -> Any:
+        """Return what packages offer to others."""
+        return self.__getattr__("entry_points")(**chosen)
+
+    def __getattr__(self, name: str) -> Any:
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return super().__getattr__(name)
 
 
 @contextmanager

@@ -149,7 +149,7 @@ def report(sizes: list[int], results: Results) -> Iterator[str]:
         bare, build, prove, alone = (results[count, name] for name in (BARE, BUILD, PROVE, ALONE))
         cells = [
             f"{count} ({bare.processor:.2f} s)",
-            build.drawing / bare.drawing,
+            alone.drawing / bare.drawing,
             build.processor / bare.processor,
             prove.processor / bare.processor,
             alone.processor / bare.processor,

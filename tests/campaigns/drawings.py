@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Size
 from ppgen.exports.svg import lone_drawing
-from ppgen.load.svg import parse_svg
+from ppgen.load.svg.reader import parse_svg
 from ppgen.proofs.drawings import NamedFont, compare_drawing
 from ppgen.typeset.fonts import load_fonts
 from ppgen.typeset.lettering import FontLetterer, renamed_fonts

@@ -31,9 +31,9 @@ from ppgen.cli.watch import Stamps, changes
 from ppgen.cli.watch import command as watch
 from ppgen.common.problem import Problem
 from ppgen.compose.memo import fingerprint
-from ppgen.display.printing import FlipEdge
 from ppgen.library import Selection, WrongUseError, check
 from ppgen.load.project import Project, open_project
+from ppgen.proofs import ReadBack
 from ppgen.work import allowance
 from ppgen.work.allowance import RULE, Allowance, WorkKind
 from ppgen.work.memory import Memory, stamps
@@ -290,7 +290,7 @@ def drawn(project: Project) -> dict[str, bytes]:
     for language in ("en", "de"):
         edition, problems = lay_out(loaded, language)
         assert edition.is_sound, problems
-        for printed, faults in pipeline.draw(edition, "pdf", FlipEdge.LONG):
+        for printed, faults in pipeline.draw(edition, "pdf", ReadBack()):
             assert not faults
             files[f"{language}/{printed.name}"] = printed.content
     return files

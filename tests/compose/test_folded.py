@@ -14,11 +14,11 @@ from ppgen.compose.folded.instructions import MOST_SPARE
 from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
 from ppgen.display.pieces import Piece
-from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 from ppgen.impose.words import paper_words
 from ppgen.load.project import open_project
+from ppgen.proofs import ReadBack
 from tests.support.editions import lay_out, things
 from tests.support.thinned import thinned
 from tests.support.tiny import FILES, write_project
@@ -130,7 +130,7 @@ def test_components_that_fold_are_built_and_proved(tmp_path: Path) -> None:
     assert (dice.id, dice.copies) == ("die:a", 4)
     values = [op.text for op, _ in walk(dice.face) if isinstance(op, Field) and op.name == "value"]
     assert sorted(values) == ["0", "1", "2", "3", "4", "5"]
-    printed = {one.component: (one, found) for one, found in pipeline.draw(edition, "pdf", FlipEdge.LONG)}
+    printed = {one.component: (one, found) for one, found in pipeline.draw(edition, "pdf", ReadBack())}
     assert [found for _, found in printed.values() if found] == []
     assert printed["dice"][0].facts.fields == 4 * 6
     assert len(edition.documents["box"].sheets) == 4
@@ -141,7 +141,7 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
     both = []
     for name in ("one", "two"):
         edition, _ = laid_out(tmp_path / name)
-        both.append([one.content for one, _ in pipeline.draw(edition, "pdf", FlipEdge.LONG)])
+        both.append([one.content for one, _ in pipeline.draw(edition, "pdf", ReadBack())])
     assert both[0] == both[1]
 
 
@@ -149,7 +149,7 @@ def test_lines_lie_on_layers_and_creases_are_hidden(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
     kinds = [op.kind for op in edition.pieces["dice"][0].face if isinstance(op, Layer)]
     assert kinds == [LayerKind.CUT, LayerKind.CREASE, LayerKind.GUIDE]
-    pdf = next(one for one, _ in pipeline.draw(edition, "pdf", FlipEdge.LONG) if one.component == "dice")
+    pdf = next(one for one, _ in pipeline.draw(edition, "pdf", ReadBack()) if one.component == "dice")
     content = unpacked(pdf.content)
     names = {b"Cut", b"Crease", b"Guide"}
     assert all(b"/Type/OCG/Name(" + name + b")" in content for name in names)

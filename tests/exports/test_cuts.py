@@ -15,7 +15,7 @@ from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Fill, Layer, LayerKind, Stroke, ellipse, rectangle
 from ppgen.display.pieces import Document, Piece
-from ppgen.display.printing import Cutter, FlipEdge, HomePrinter, Printing, Sides
+from ppgen.display.printing import Cutter, HomePrinter, Printing, Sides
 from ppgen.display.sheet_cuts import cut_lines
 from ppgen.exports import cut, dxf, find
 from ppgen.exports._format import DrawOptions
@@ -97,7 +97,7 @@ def test_what_was_drawn_is_proved(made: Document, form: str) -> None:
     files = find(form).export(made, NoTypefaces(), DrawOptions())
     assert files == find(form).export(made, NoTypefaces(), DrawOptions())
     for drawn in files:
-        facts, problems = prove(drawn.content, made, flip=FlipEdge.LONG, form=form)
+        facts, problems = prove(drawn.content, made, form=form)
         assert not problems and facts.pieces > 0, problems
 
 
@@ -116,14 +116,14 @@ def test_every_number_that_is_another_is_told(made: Document, form: str) -> None
     for match in places[:: max(1, len(places) // 60)]:
         value = float(match[0])
         moved = text[: start + match.start()] + f"{value + 0.05:.4f}" + text[start + match.end() :]
-        _, problems = prove(moved.encode(), made, flip=FlipEdge.LONG, form=form)
+        _, problems = prove(moved.encode(), made, form=form)
         untold += not problems
     # Where a handle of a curve moves the curve hardly moves; `prove` draws all of it again besides.
     tried = len(places[:: max(1, len(places) // 60)])
     is_round = made.sheets[0].front.placements[0].piece.cut_along
     assert untold <= (0.8 if is_round else 0.0 if form == "dxf" else 0.3) * tried, (untold, tried)
     broken = text[: start + 40].encode()
-    assert prove(broken, made, flip=FlipEdge.LONG, form=form)[1]
+    assert prove(broken, made, form=form)[1]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str)
     made = CASES[0]
     text = find(form).export(made, NoTypefaces(), DrawOptions())[0].content.decode()
     assert old in text
-    assert prove(text.replace(old, new, 1).encode(), made, flip=FlipEdge.LONG, form=form)[1]
+    assert prove(text.replace(old, new, 1).encode(), made, form=form)[1]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_a_file_that_means_something_else_is_told(form: str, old: str, new: str)
 def test_a_broken_drawing_is_told_in_plain_words(old: str, new: str, says: str) -> None:
     text = dxf.export(CASES[0], NoTypefaces(), DrawOptions())[0].content.decode()
     assert old in text
-    (problem,) = prove(text.replace(old, new, 1).encode(), CASES[0], flip=FlipEdge.LONG, form="dxf")[1]
+    (problem,) = prove(text.replace(old, new, 1).encode(), CASES[0], form="dxf")[1]
     assert says in problem.message and problem.rule == "prove/unreadable"
 
 
@@ -225,9 +225,9 @@ def test_corners_that_change_places_are_told(form: str) -> None:
     else:
         vertices = re.findall(r"0\nVERTEX\n8\nCUT\n10\n.*?\n42\n[^\n]*\n", text, re.DOTALL)[:3]
         crossed = text.replace(vertices[1] + vertices[2], vertices[2] + vertices[1], 1)
-    assert crossed != text and prove(crossed.encode(), made, flip=FlipEdge.LONG, form=form)[1]
+    assert crossed != text and prove(crossed.encode(), made, form=form)[1]
     if form == "cut":
-        assert prove(text.replace('Z"/>', '"/>', 1).encode(), made, flip=FlipEdge.LONG, form=form)[1]
+        assert prove(text.replace('Z"/>', '"/>', 1).encode(), made, form=form)[1]
 
 
 @pytest.mark.parametrize("form", ["dxf", "cut"])
@@ -240,7 +240,7 @@ def test_a_tile_is_cut_along_its_own_edges(form: str) -> None:
     )
     made = document(tile)
     (drawn,) = find(form).export(made, NoTypefaces(), DrawOptions())
-    facts, problems = prove(drawn.content, made, flip=FlipEdge.LONG, form=form)
+    facts, problems = prove(drawn.content, made, form=form)
     assert not problems and facts.fields == 1
 
 

@@ -13,11 +13,11 @@ import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
 from ppgen import exports, pipeline
-from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.exports import DrawOptions, Takes
 from ppgen.impose.singles import single_sheets
 from ppgen.load.project import open_project
+from ppgen.proofs import ReadBack
 from tests.checks.test_pieces import with_pictures
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
@@ -36,7 +36,7 @@ def edition(language: str) -> Edition:
 def files(laid_out: Edition, form: str) -> dict[str, bytes]:
     return {
         printed.name.rsplit(".", 1)[0]: printed.content
-        for printed, _ in pipeline.draw(laid_out, form, FlipEdge.LONG)
+        for printed, _ in pipeline.draw(laid_out, form, ReadBack())
     }
 
 

@@ -50,7 +50,7 @@ from ppgen.display.ops import (
 from ppgen.display.pieces import Document, Edges, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports import DrawOptions
-from ppgen.exports.pdf import FORMAT, images
+from ppgen.exports.pdf import FORMAT, fonts, images
 from ppgen.exports.pdf.document import draw
 from ppgen.exports.pdf.fonts import EmbeddedFont
 from ppgen.exports.pdf.objects import text_string
@@ -384,6 +384,25 @@ def test_more_than_a_block_of_codes_and_more_than_a_byte() -> None:
     )
     found = characters(drawn(field("t", *lines)))
     assert "".join(str(character["text"]) for character in found) == "".join(run.text for run in runs)
+
+
+def test_runs_that_are_met_again_are_encoded_once_however_many_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fonts, "RUNS_KEPT", 4)
+    font, encoded = EmbeddedFont(typeface("sans"), "F1"), list[str]()
+    strings = font._strings
+
+    def counted(run: ShapedRun) -> list[str]:
+        encoded.append(run.text)
+        return strings(run)
+
+    monkeypatch.setattr(font, "_strings", counted)
+    often, runs = shaped("sans", "often"), [shaped("sans", f"a{letter}") for letter in "bcdefghijklmnop"]
+    written = [font.encode((run, often)) for run in runs]
+    assert encoded.count("often") == 1 and len(encoded) == 1 + len(runs)
+    assert len(font.encoded) <= 4 and font.encode((runs[0],)) + font.encode((often,)) == written[0]
+    assert encoded[-1] == "ab"
 
 
 def test_fonts_are_embedded_once_and_no_other_is_named() -> None:

@@ -17,7 +17,6 @@ from ppgen.common.problem import Severity
 from ppgen.compose.folded import legend
 from ppgen.display.ops import Field, Glyphs, walk
 from ppgen.display.pieces import Piece
-from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.impose.contact_sheet import CAPTION, GAP, MARGIN, Version, contact_sheets
 from ppgen.impose.lettering import SheetWords
@@ -26,6 +25,7 @@ from ppgen.load.project import open_project
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import read_po
 from ppgen.localise.catalogue.pseudo import longer, mirrored
+from ppgen.proofs import ReadBack
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
 from tests.support.tiny import changed, write_project
@@ -77,7 +77,7 @@ def places(found: Piece) -> dict[str, Point]:
 @pytest.mark.parametrize("language", ["ja", "ar"])
 @pytest.mark.thorough
 def test_what_is_printed_in_other_scripts_is_read_back(language: str) -> None:
-    for printed, problems in pipeline.draw(edition(language), "pdf", FlipEdge.LONG):
+    for printed, problems in pipeline.draw(edition(language), "pdf", ReadBack()):
         assert not problems, (printed.component, problems[:3])
         assert printed.facts.fields > 60
 

@@ -16,6 +16,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition, Loaded
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project
+from ppgen.proofs import ReadBack
 from tests.support.editions import lay_out
 from tests.support.tiny import FILES, changed, write_project
 
@@ -126,7 +127,7 @@ def test_thin_stripes_beside_each_other_are_proved_wherever_they_lie(tmp_path: P
     write_project(tmp_path, changed(LAYOUT, LINE, LINE.replace("5, 40", "5, 50") + stripes))
     _, edition, problems = laid_out(tmp_path)
     assert not [one for one in problems if one.severity is Severity.ERROR]
-    (printed, _), *_ = pipeline.draw(edition, "pdf", FlipEdge.LONG)
+    (printed, _), *_ = pipeline.draw(edition, "pdf", ReadBack())
     examined, is_same = pipeline.examine(edition, "cards", printed.content, FlipEdge.LONG, pictures=True)
     assert is_same and not examined.problems
 

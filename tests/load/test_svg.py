@@ -15,9 +15,11 @@ from ppgen.common.geometry import Matrix, Point, Rect
 from ppgen.display import ops
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Fill, LineCap, LineJoin, Stroke
-from ppgen.load.svg import Art, load_svg, parse_path, parse_svg
+from ppgen.load.svg import Art
 from ppgen.load.svg.colours import read_tint
-from ppgen.load.svg.path import arc
+from ppgen.load.svg.files import load_svg
+from ppgen.load.svg.path import arc, parse_path
+from ppgen.load.svg.reader import parse_svg
 
 RED = Colour(255, 0, 0)
 BLUE = Colour(0, 0, 255)

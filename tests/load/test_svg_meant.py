@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.load.svg import parse_svg
+from ppgen.load.svg.reader import parse_svg
 from tests.campaigns.drawings import verdict
 from tests.campaigns.drawn_forms import NAMES, svg
 

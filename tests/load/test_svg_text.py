@@ -11,9 +11,10 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.display.ops import Fill
 from ppgen.exports.svg import lone_drawing
-from ppgen.load.svg import Art, parse_svg
+from ppgen.load.svg import Art
 from ppgen.load.svg.boxes import bounding_box
 from ppgen.load.svg.letter_style import LetterStyle, families
+from ppgen.load.svg.reader import parse_svg
 from ppgen.proofs.drawings import NamedFont, compare_drawing
 from ppgen.typeset.fonts import load_fonts
 from ppgen.typeset.lettering import FontLetterer, renamed_fonts

@@ -11,12 +11,12 @@ from ppgen.common.colour import BLACK
 from ppgen.common.geometry import Rect, Size
 from ppgen.display.ops import Fill, Op, rectangle
 from ppgen.display.pieces import Edges, Piece, Placement, Side
-from ppgen.display.printing import FlipEdge
 from ppgen.exports.pdf.document import draw
-from ppgen.proofs import prove
+from ppgen.proofs import ReadBack, prove
 from ppgen.proofs.pdf import ink, weighing
 from ppgen.proofs.pdf.ink import COARSEST, FINEST, MOST_PAINTED, MOST_SHAPES, Balance, dots_for
 from ppgen.proofs.pdf.pages import prove as prove_pages
+from ppgen.proofs.pdf.weighing import weighed_each
 from tests.support.standin import StandInFonts, card, document, sheet
 
 INCH = 25.4
@@ -67,8 +67,35 @@ def test_pages_alike_are_weighed_once_whoever_reads_a_share(monkeypatch: pytest.
     whole = prove(pdf, made)[0].ink
     assert len(weighed) == 5 + 1
     assert len(set(whole)) == 5 + 1 and len(set(whole[1::2])) == 1
-    shares = [prove_pages(pdf, made, flip=FlipEdge.LONG, share=range(at, at + 1))[0].ink for at in range(5)]
+    shares = [prove_pages(pdf, made, share=range(at, at + 1))[0].ink for at in range(5)]
     assert tuple(ink for share in shares for ink in share) == whole
+
+
+@pytest.mark.parametrize(
+    ("sheets", "is_for_ink", "each"),
+    [
+        (1, False, 1),
+        (30, False, 1),
+        (31, False, 4),
+        (31, True, 2),
+        (32, False, 4),
+        (33, False, 5),
+        (900, True, 30),
+    ],
+)
+def test_of_a_long_file_a_few_sheets_are_weighed_and_more_where_little_ink_is_wanted(
+    sheets: int, is_for_ink: bool, each: int
+) -> None:
+    assert weighed_each(sheets, is_for_ink=is_for_ink) == each
+
+
+@pytest.mark.parametrize("is_for_ink", [False, True])
+def test_ink_is_told_of_the_sheets_that_are_weighed(is_for_ink: bool) -> None:
+    face = [Fill(rectangle(Rect(10, 10, 20 + number, 20)), BLACK) for number in range(40)]
+    made = document(*(sheet(number + 1, [card(str(number), face[number])]) for number in range(40)))
+    told = prove(draw(made, StandInFonts()), made, ReadBack(is_for_ink=is_for_ink))[0].ink
+    each = 2 if is_for_ink else 5
+    assert [share is not None for share in told] == [number % each == 0 for number in range(40)]
 
 
 def test_few_colours_weigh_what_many_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from ppgen.compose.folded.panels import FoldedArt
 from ppgen.compose.folded.workshop import things as folded_things
 from ppgen.display.printing import FlipEdge, Printing
 from ppgen.editions import Edition, EditionOptions, Loaded
+from ppgen.work.sharing import ALONE, Crew
 
 
 def lay_out(
@@ -19,10 +20,11 @@ def lay_out(
     flip: FlipEdge = FlipEdge.LONG,
     components: tuple[str, ...] | None = None,
     chosen_set: str = "",
+    ahead: Crew = ALONE,
 ) -> tuple[Edition, list[Problem]]:
     """Run stages 3 to 6."""
     options = EditionOptions(loaded.stock.papers[paper], Printing(paper, flip), components, chosen_set)
-    return pipeline.lay_out(loaded, language, options)
+    return pipeline.lay_out(loaded, language, options, ahead=ahead)
 
 
 def things(edition: Edition, name: str) -> tuple[FoldedArt, ...]:

@@ -11,19 +11,21 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
 
-from ppgen import exports, pipeline
+from ppgen import early, exports, pipeline
 from ppgen.common.problem import error
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
 from ppgen.load.project import open_project
-from ppgen.proofs import prove
+from ppgen.proofs import ReadBack, prove
 from ppgen.proofs.pdf import LEAST_SHEETS
 from ppgen.work import sharing
 from ppgen.work.sharing import Crew, in_parts, runs_of, shared_out
@@ -148,6 +150,22 @@ def test_where_the_system_has_no_room_for_a_process_all_is_done_here(monkeypatch
     assert in_parts(lambda number: (number, os.getpid()), 3) == [(number, os.getpid()) for number in range(3)]
 
 
+def test_one_thing_is_done_beside_another(nobody_is_left: None) -> None:
+    with Crew(3).beside(os.getpid) as elsewhere, Crew(1).beside(os.getpid) as nowhere:
+        assert elsewhere() not in (None, os.getpid())
+        assert nowhere() is None
+
+
+def test_what_nobody_waits_for_is_given_up(nobody_is_left: None) -> None:
+    with pytest.raises(ZeroDivisionError), Crew(2).beside(signal.pause):
+        raise ZeroDivisionError
+
+
+def test_what_a_dead_process_leaves_was_not_done(nobody_is_left: None) -> None:
+    with Crew(2).beside(lambda: os.kill(os.getpid(), signal.SIGKILL)) as killed, Crew(2).beside(abs) as wrong:
+        assert killed() is wrong() is None
+
+
 @given(st.integers(0, 5000), st.integers(1, 64))
 def test_every_sheet_is_in_one_share(sheets: int, jobs: int) -> None:
     shares = shared_out(sheets, jobs, least=20)
@@ -175,8 +193,8 @@ def test_documents_are_drawn_the_same_by_any_number_of_processes(
     loaded, _, _ = pipeline.load(open_project(root, root), "battle-dice")
     assert loaded is not None
     edition, _ = lay_out(loaded, "de")
-    alone = list(pipeline.draw(edition, form, FlipEdge.LONG))
-    shared = list(pipeline.draw(edition, form, FlipEdge.LONG, crew=Crew(jobs)))
+    alone = list(pipeline.draw(edition, form, ReadBack()))
+    shared = list(pipeline.draw(edition, form, ReadBack(crew=Crew(jobs))))
     assert len(alone) > 3
     assert sorted(shared, key=lambda one: one[0].name) == sorted(alone, key=lambda one: one[0].name)
 
@@ -192,19 +210,58 @@ def test_a_fault_is_told_whoever_draws_the_document(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(
         pipeline.proofs, "prove", lambda *_, **__: (None, [error("prove/text", "not the same")])
     )
-    found = list(pipeline.draw(edition, "pdf", FlipEdge.LONG, crew=Crew(2)))
+    found = list(pipeline.draw(edition, "pdf", ReadBack(crew=Crew(2))))
     assert [(printed.name, [one.message for one in problems]) for printed, problems in found] == [
         (f"{name}.pdf", ["not the same"]) for name in both
     ]
 
 
+def long_game(root: Path) -> Loaded:
+    """Return a game with a document of many sheets."""
+    write_project(root, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 560"))
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    return loaded
+
+
+def test_what_is_long_is_drawn_while_it_is_judged(tmp_path: Path, nobody_is_left: None) -> None:
+    loaded = long_game(tmp_path)
+    alone, found = lay_out(loaded)
+    ahead, told = lay_out(loaded, ahead=Crew(2))
+    assert found == told and not alone.early
+    assert {key[:2] for key in ahead.early} == {("pdf", "cards")}
+    files = list(pipeline.draw(alone, "pdf", ReadBack()))
+    assert list(pipeline.draw(ahead, "pdf", ReadBack(crew=Crew(2)))) == files
+    assert ahead.early["pdf", "cards", FlipEdge.LONG][0].content == files[0][0].content
+    other = [*pipeline.draw(alone, "pdf", ReadBack(FlipEdge.SHORT))]
+    assert [*pipeline.draw(ahead, "pdf", ReadBack(FlipEdge.SHORT))] == other != files
+
+
+@pytest.mark.parametrize("rule", ["check", "check_pieces", "laid_documents"])
+def test_nothing_drawn_ahead_is_taken_of_what_has_errors(
+    rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nobody_is_left: None
+) -> None:
+    loaded, real = long_game(tmp_path), getattr(pipeline, rule)
+    wrong = error("tests/wrong", "wrong")
+
+    def faulty(*given: Any, **named: Any) -> Any:
+        made = real(*given, **named)
+        return (made[0], [wrong]) if isinstance(made, tuple) else [*made, wrong]
+
+    monkeypatch.setattr(pipeline, rule, faulty)
+    begun: list[int] = []
+    monkeypatch.setattr(early, "_drawn", lambda *_: {})
+    monkeypatch.setattr(sharing, "_begun", lambda *_: begun.append(1) or (_ for _ in ()).throw(OSError))
+    edition, problems = lay_out(loaded, ahead=Crew(2))
+    assert wrong in problems and not edition.is_sound and not edition.early
+    assert bool(begun) is (rule == "check_pieces")
+
+
 @pytest.fixture(scope="module")
 def long_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Document, bytes]:
     """Return a document of many sheets with backs, and its file."""
-    many = changed("cards/tiny/monster.yaml", "copies: 2", "copies: 560")
-    root = write_project(tmp_path_factory.mktemp("long"), many)
-    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
-    assert loaded is not None
+    root = tmp_path_factory.mktemp("long")
+    loaded = long_game(root)
     edition, _ = lay_out(loaded, "en")
     document = edition.documents["cards"]
     assert len(document.sheets) >= 3 * LEAST_SHEETS
@@ -263,14 +320,14 @@ def test_any_number_of_processes_reads_the_same(
 ) -> None:
     document, content = change(*long_file)
     alone = prove(content, document)
-    assert prove(content, document, crew=Crew(jobs)) == alone
+    assert prove(content, document, ReadBack(crew=Crew(jobs))) == alone
     found = {problem.rule for problem in alone[1]}
     assert rules is None or (rules <= found and bool(rules) == bool(found)), alone[1][:3]
 
 
 def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, bytes]) -> None:
     document, content = long_file
-    facts, problems = prove(content, document, crew=Crew(3))
+    facts, problems = prove(content, document, ReadBack(crew=Crew(3)))
     assert problems == []
     assert facts.pages == len(facts.ink) == 2 * len(document.sheets)
     assert facts.backs == frozenset(range(1, facts.pages, 2))
@@ -279,6 +336,6 @@ def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, by
 
 def test_the_turned_edge_is_seen_by_every_share(long_file: tuple[Document, bytes]) -> None:
     document, content = long_file
-    alone = prove(content, document, flip=FlipEdge.SHORT)
-    assert prove(content, document, flip=FlipEdge.SHORT, crew=Crew(3)) == alone
+    alone = prove(content, document, ReadBack(FlipEdge.SHORT))
+    assert prove(content, document, ReadBack(FlipEdge.SHORT, Crew(3))) == alone
     assert len(alone[1]) > len(document.sheets)

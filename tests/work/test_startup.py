@@ -100,11 +100,36 @@ def test_checking_needs_no_pdf_and_no_nets() -> None:
     assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.geometry.fold"} & loaded
 
 
+def test_a_build_needs_nothing_of_orders_proofs_of_folders_and_probes() -> None:
+    loaded = loaded_after("from ppgen.library import Selection, build")
+    assert "ppgen.library.building" in loaded
+    others = {f"ppgen.library.{name}" for name in ("exporting", "proving", "checking", "showing", "probing")}
+    parts = {
+        "ppgen.compose.probing",
+        "ppgen.model.service_files",
+        "ppgen.load.svg.reader",
+        "pypdfium2.version",
+    }
+    assert not (others | parts) & loaded
+
+
 def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
     code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
     heavy = {"jinja2", "ppgen.localise.catalogue", "ppgen.localise.catalogue.po"}
     assert not heavy & loaded_after(code.format("{{ card.name }}, {{ card.size }}"))
     assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
+
+
+def test_nobody_looks_for_plugins_and_who_asks_for_packages_finds_them() -> None:
+    code = "from ppgen.work.startup import without_plugins\nwithout_plugins()\nimport ppgen.model.build as build\n{}"
+    unasked = loaded_after(code.format("build._terms().validate_python({})"))
+    assert "pydantic.plugin._loader" in unasked and not {"email.message", "zipfile"} & unasked
+    asked = (
+        "import importlib.metadata, sys\nfrom importlib.metadata import entry_points\n"
+        "assert importlib.metadata.version('pydantic') and entry_points(group='console_scripts')\n"
+        "assert sys.modules['importlib.metadata'] is importlib.metadata"
+    )
+    assert "email.message" in loaded_after(code.format(asked))
 
 
 @pytest.mark.parametrize("was_on", [True, False])

@@ -25,7 +25,9 @@ AWKWARD = frozenset(b"()\\\r")
 """Low bytes that would need an escape within a literal string."""
 
 ENTRIES_A_BLOCK = 100
-RUNS_KEPT = 1 << 17
+RUNS_KEPT = 1 << 14
+"""When so many were encoded, those that no page has before as many others come are forgotten."""
+
 FLAG_SYMBOLIC = 4
 FLAG_ITALIC = 64
 SLANT = -12
@@ -78,6 +80,7 @@ class EmbeddedFont:
         self.encoded: dict[int, str] = {}
         self.has_rise = False
         self._kept: list[ShapedRun] = []
+        self._older, self._kept_before = self.encoded, self._kept
         self._codes: dict[tuple[int, str], _GlyphCode] = {}
         self._next = 1
 
@@ -105,9 +108,9 @@ class EmbeddedFont:
 
     def _remember(self, run: ShapedRun) -> str:
         if len(self.encoded) >= RUNS_KEPT:
-            self.encoded.clear()
-            self._kept.clear()
-        text = "".join(self._strings(run))
+            self._older, self._kept_before = self.encoded, self._kept
+            self.encoded, self._kept = {}, []
+        text = self._older.get(id(run)) or "".join(self._strings(run))
         self.encoded[id(run)] = text
         self._kept.append(run)  # its id must stay its own for as long as it is a key
         return text

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, WithJsonSchema
 
 from ppgen.display.ops import Path
 from ppgen.layout.element import Drawn, Ops
 from ppgen.layout.scope import Scope
-from ppgen.load.svg import parse_path
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.svg import path as svg_path
+else:
+    svg_path = lazily("ppgen.load.svg.path")  # few layouts have shapes of their own
 
 
 def _path(value: object) -> object:
-    return parse_path(value) if isinstance(value, str) else value
+    return svg_path.parse_path(value) if isinstance(value, str) else value
 
 
 PathData = Annotated[Path, BeforeValidator(_path), WithJsonSchema({"type": "string"})]

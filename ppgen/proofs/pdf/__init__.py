@@ -36,7 +36,7 @@ def prove(content: bytes | File, document: Document, how: ReadBack = USUAL) -> t
     """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
     done = how.crew.shared(
         len(document.sheets),
-        lambda share: prove_pages(content, document, flip=how.flip, share=share),
+        lambda share: prove_pages(content, document, how, share=share),
         least=LEAST_SHEETS,
     )
     facts = together([facts for facts, _ in done])

@@ -109,7 +109,11 @@ def _share(shown: Image.Image) -> float:
     if colours is None:
         lightest = reduce(ImageChops.lighter, map(shown.getchannel, range(3)))
         return (white - _sum(shown) + 2 * _sum(lightest)) / white
-    return (white - sum(times * (sum(one[:3]) - 2 * max(one[:3])) for times, one in colours)) / white
+    light = 0
+    for times, (red, green, blue, *_) in colours:  # written out: it is done for every colour of every page
+        most = red if red >= green else green
+        light += times * (red + green + blue - 2 * (most if most >= blue else blue))
+    return (white - light) / white
 
 
 def _sum(picture: Image.Image) -> int:

@@ -16,7 +16,7 @@ from ppgen.common.units import millimetres
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Document, Sheet, Side
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import Facts, ReadPart
+from ppgen.proofs._facts import USUAL, Facts, ReadBack, ReadPart
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
@@ -25,7 +25,7 @@ from ppgen.proofs.pdf.page_reader import FoundPiece, Reader, Tools
 from ppgen.proofs.pdf.pieces import PageSetting, compare_piece
 from ppgen.proofs.pdf.places import behind, beside, equal, folded_over
 from ppgen.proofs.pdf.text import PageText, font_of
-from ppgen.proofs.pdf.weighing import Scales, WeighedPage
+from ppgen.proofs.pdf.weighing import Scales, WeighedPage, weighed_each
 from ppgen.work.by_id import ById
 
 BOX_TOLERANCE = 0.01
@@ -37,14 +37,13 @@ Places = dict[int, tuple[str, Rect]]
 
 
 def prove(
-    pdf: bytes | Path, document: Document, *, flip: FlipEdge, share: range
+    pdf: bytes | Path, document: Document, how: ReadBack = USUAL, *, share: range
 ) -> tuple[Facts, list[Problem]]:
     """Compare a share of a PDF's sheets with the document it was drawn from; return what was compared.
 
-    `flip` is the edge about which the paper is turned to print the backs. Every difference is a
-    problem; a file that cannot be opened is one too, and what concerns the whole file is told in every
-    share. Not looked at: whether something drawn later covers a field, whether a clipping path hides it,
-    and art outside of fields.
+    Every difference is a problem; one that cannot be opened is one too, and what concerns the whole file is
+    told in every share. Not looked at: whether something drawn later covers a field, whether a clipping path
+    hides it, and art outside of fields.
     """
     data = pdf if isinstance(pdf, bytes) else pdf.read_bytes()
     raw.FPDF_InitLibrary()
@@ -53,7 +52,7 @@ def prove(
         return Facts(), [error("prove/unreadable", "the PDF cannot be opened", hint="build it again")]
     try:
         let_land(handle, document)
-        proof = _Proof(handle, document, flip, share)
+        proof = _Proof(handle, document, how, share)
         proof.run()
     finally:
         raw.FPDF_CloseDocument(handle)
@@ -73,11 +72,11 @@ class _ExpectedPage(NamedTuple):
 class _Proof:
     """One reading of a share of one PDF."""
 
-    def __init__(self, handle: Any, document: Document, flip: FlipEdge, share: range) -> None:
+    def __init__(self, handle: Any, document: Document, how: ReadBack, share: range) -> None:
         self.problems: list[Problem] = []
         self._raw = handle
         self._handle = ctypes.cast(handle, ctypes.c_void_p).value
-        self._flip = flip
+        self._flip = how.flip
         self._tools = Tools()
         self._expectations = Expectations()
         self._expected: ById[tuple[Op, ...], Expected] = ById()
@@ -90,7 +89,8 @@ class _Proof:
         self._counts = [0, 0, 0]
         self._ink: list[float | None] = []
         weighed = (WeighedPage(one.number, one.place, one.sheet.paper, one.side) for one in self._pages)
-        self._scales = Scales(self._handle or 0, weighed, len(document.sheets))
+        each = weighed_each(len(document.sheets), is_for_ink=how.is_for_ink)
+        self._scales = Scales(self._handle or 0, weighed, each)
         self._backs: list[int] = []
         self._coded: list[int] = []
         self._continued: list[ReadPart] = []

@@ -10,8 +10,15 @@ from ppgen.display.pieces import Side
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.ink import Balance, dots_for
 
-MOST_WEIGHED = 30
-"""Sheets, spread over the file, whose ink is measured: painting them takes as long as reading them."""
+MOST_WEIGHED, USUALLY_WEIGHED = 30, 8
+"""A file of so many sheets has the ink of each measured; of a longer one as many, spread over it, if little
+ink is wanted, and usually few: to paint one takes as long as to read two back."""
+
+
+def weighed_each(sheets: int, *, is_for_ink: bool) -> int:
+    """Return that each so many sheets of a file one is weighed."""
+    is_long = sheets > MOST_WEIGHED
+    return -(-sheets // (USUALLY_WEIGHED if is_long and not is_for_ink else MOST_WEIGHED))
 
 
 class WeighedPage(NamedTuple):
@@ -29,16 +36,15 @@ class WeighedPage(NamedTuple):
 
 
 class Scales:
-    """Weighs the pages of one file.
+    """Weighs the pages of one file, those of `each` so many sheets.
 
     Which of pages alike is weighed follows from the whole document: whoever reads a share of it finds the
     same.
     """
 
-    def __init__(self, file: int, pages: Iterable[WeighedPage], sheets: int) -> None:
+    def __init__(self, file: int, pages: Iterable[WeighedPage], each: int) -> None:
         self._file = file
         self._balance = Balance()
-        each = -(-sheets // MOST_WEIGHED)
         alike: dict[tuple[object, ...], WeighedPage] = {}
         self._first = {
             page.number: alike.setdefault(page.shown(), page) for page in pages if not page.place % each
