@@ -17,6 +17,7 @@ _HOLE = "\ue000"
 _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _FIGURE = re.compile(r"\d+")
 _TERM = re.compile(r"terms?\(\s*[\"']([\w-]+)[\"'](?:,\s*[\"'][\w-]*[\"'])?\s*\)")
+_WORD = re.compile(r"^[\"']([\w-]+)[\"']$")
 _BRACES = re.compile(r"\{[{%]-?\s*|\s*-?[%}]\}")
 _CONSTANT = re.compile(r"\bconstants\.")
 _SPACES = re.compile(r"\s+")
@@ -42,7 +43,7 @@ def said_in_order(text: str, language: str) -> tuple[str, ...]:
 def _called(value: str) -> str:
     """Return how an expression is called in short, or an icon."""
     inner = _CONSTANT.sub("", _SPACES.sub(" ", _BRACES.sub("", value)))
-    return _TERM.sub(r"\1", inner)
+    return _TERM.sub(r"\1", _WORD.sub(r"\1", inner))
 
 
 def _poles(plain: str, language: str) -> Iterator[tuple[int, str]]:
