@@ -202,8 +202,8 @@ def _written(element: Element) -> Iterator[str]:
 def _sources(value: object) -> Iterator[str]:
     if isinstance(value, Dynamic):
         yield value.source
-    elif isinstance(value, str | int):
-        yield str(value)
+    elif isinstance(value, str | int | float):
+        yield f"{value:g}" if isinstance(value, float) else str(value)
     elif isinstance(value, dict):
         for one in value.values():
             yield from _sources(one)

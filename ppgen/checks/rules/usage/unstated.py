@@ -16,7 +16,7 @@ from ppgen.checks.stated import (
     words_of,
 )
 from ppgen.checks.usage import Usage
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.model.game import Game
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.rules_of_play import FILE
@@ -154,4 +154,4 @@ def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
             if (rule.id, order) not in followed:
                 message = f"nothing that states {rule.id} first says {listing(order)}, in this order"
                 span = game.sources[FILE].span((number, "in_order", at))
-                yield error(ID, message, span=span, hint="take the list out", subject=rule.id)
+                yield warning(ID, message, span=span, hint="take the list out", subject=rule.id)
