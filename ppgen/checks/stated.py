@@ -14,12 +14,17 @@ from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.values import FUNCTIONS
+from ppgen.layout.values import FUNCTIONS, Dynamic
+from ppgen.localise.oppositions import said_in_order
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.model.play_rule import PlayRule
+from ppgen.model.rules_of_play import FILE
 from ppgen.model.statements import statements
 
 CONSTANTS = "constants."
+
+SPEAKING = frozenset({"text", "with", "count", "each", "icon", "label", "tip"})
+"""Keys of elements whose values say something."""
 
 
 class Stated(NamedTuple):
@@ -27,7 +32,8 @@ class Stated(NamedTuple):
 
     `kind` is that of its card, `layout` that of its element, `term` that of terms.yaml; the others are empty.
     `said` are the values that it prints by expression, `names` what these look up. `words` are those that
-    expressions of an element write out, such as ids of terms, and its icons.
+    expressions of an element write out, such as ids of terms, and its icons. `written` is all that says
+    anything, as it is written: the texts, and what an element counts, draws and gives to its parts.
     """
 
     ids: tuple[str, ...]
@@ -40,6 +46,7 @@ class Stated(NamedTuple):
     texts: tuple[str, ...] = ()
     term: str = ""
     words: frozenset[str] = frozenset()
+    written: tuple[str, ...] = ()
 
     @property
     def constants(self) -> frozenset[str]:
@@ -65,7 +72,8 @@ def stated_by_cards(game: Game, *, in_all_sets: bool = False) -> Iterator[Stated
             said |= found[1]
         card = one.card
         span = card.span(*one.place)
-        yield Stated(one.ids, span, card.subject, card.kind, "", frozenset(names), frozenset(said), texts)
+        stated = Stated(one.ids, span, card.subject, card.kind, "", frozenset(names), frozenset(said), texts)
+        yield stated._replace(written=texts)
 
 
 def stated_by_layouts(layouts: Layouts) -> Iterator[Stated]:
@@ -115,6 +123,41 @@ def told_otherwise(
             known[made] = None
 
 
+def told_in_other_order(
+    stated: Stated, rules: Mapping[str, PlayRule], language: str
+) -> tuple[str, str] | None:
+    """Return what a place says otherwise than the first rule that it names lists, and what to do."""
+    rule = rules.get(stated.ids[0])
+    said = order_of(stated, language) if rule is not None and rule.in_order else ()
+    if rule is None or not rule.in_order or said in rule.in_order:
+        return None
+    listed, start, end = max(
+        ((order, *_alike(order, said)) for order in rule.in_order), key=lambda found: found[1] + found[2]
+    )
+    there, meant = said[start : len(said) - end], listed[start : len(listed) - end]
+    message = f"it says {listing(there)} where the rule of play {rule.id} lists {listing(meant)}"
+    return message, f"mend it, or write in_order: [[{', '.join(said)}]] in {FILE}.yaml"
+
+
+def order_of(stated: Stated, language: str) -> tuple[str, ...]:
+    """Return what a place says that matters for its rule, in its order."""
+    return said_in_order(" ".join(stated.written), language)
+
+
+def listing(order: tuple[str, ...]) -> str:
+    """Return a list of what is said, for people."""
+    return ", ".join(order) or "nothing"
+
+
+def _alike(order: tuple[str, ...], said: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many words two lists begin with in common, and end with."""
+    shorter = min(len(order), len(said))
+    start = next((at for at in range(shorter) if order[at] != said[at]), shorter)
+    left = shorter - start
+    end = next((at for at in range(left) if order[-1 - at] != said[-1 - at]), left)
+    return start, end
+
+
 _SIGNED = re.compile(r"^(?:signed|abs|bold)\((.+)\)$")
 _NAMED = re.compile(r"\bconstants\.\w+")
 
@@ -140,10 +183,30 @@ def _stated(
         texts = tuple(one.text.source for one in within)
         said = frozenset(value for text in texts for value in _looked_up(text, FUNCTIONS)[1])
         stated = Stated(element.states, span, layout.name, "", layout.name, names, said, texts)
-        yield stated._replace(words=words_of(layouts, [element]))
+        yield stated._replace(words=words_of(layouts, [element]), written=(*_written(element),))
     for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
             yield from _stated(inner, (*place, "items", index), layout, layouts)
+
+
+def _written(element: Element) -> Iterator[str]:
+    """Yield what an element and those inside it say, count, draw and give to parts, as it is written."""
+    for name, info in type(element).model_fields.items():
+        if (info.alias or name) in SPEAKING:
+            yield from _sources(getattr(element, name))
+    for inner in getattr(element, "items", ()):
+        if isinstance(inner, Element):
+            yield from _written(inner)
+
+
+def _sources(value: object) -> Iterator[str]:
+    if isinstance(value, Dynamic):
+        yield value.source
+    elif isinstance(value, str | int | float):
+        yield f"{value:g}" if isinstance(value, float) else str(value)
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _sources(one)
 
 
 def _looked_up(

@@ -43,7 +43,8 @@ from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT
-from ppgen.outputs.manifest import SERVICE, made_with, read_manifest, unsound_entries
+from ppgen.outputs.manifest import SERVICE, made_with, read_manifest
+from ppgen.outputs.manifest_faults import unsound_entries
 from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
 from ppgen.pipeline import examine
 from ppgen.proofs import Facts, ReadBack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -108,10 +109,16 @@ def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str])
 def of_no_language(folder: Path, recorded: Mapping[str, Any], known: Collection[str]) -> Iterator[Problem]:
     """Tell what a manifest lists in folders called after nothing `known`: of a language that is gone."""
     found = [name for name in sorted(recorded) if _is_of_none(name, known)]
-    if found:
-        message = f"{folder} holds files of languages that the game does not name now: {few(found)}"
+    there, gone = (
+        [name for name in found if (folder / name).is_file() is wanted] for wanted in (True, False)
+    )
+    what = "files of languages that the game does not name now"
+    if there:
         hint = "take them away, or name the language in game.yaml again"
-        yield warning("prove/stray", message, hint=hint)
+        yield warning("prove/stray", f"{folder} holds {what}: {few(there)}", hint=hint)
+    if gone:
+        message = f"{folder / MANIFEST} lists {what}, and they are not there: {few(gone)}"
+        yield error("prove/missing-output", message, hint=BUILD_AGAIN)
 
 
 def _is_of_none(name: str, known: Collection[str]) -> bool:
@@ -226,6 +233,7 @@ def compared_pieces(
         message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
         yield warning("prove/outdated", message, hint=BUILD_AGAIN)
     said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
+    said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
     if said and origin.is_same:
         message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
@@ -239,8 +247,13 @@ def _others(then: Any, now: Mapping[str, Mapping[str, Any]]) -> list[str]:
         for component, of_pieces in now.items()
         if isinstance(known := recorded.get(component), dict)
         for piece in sorted({*of_pieces, *known})
-        if of_pieces.get(piece) != known.get(piece)
+        if not _are_same(of_pieces.get(piece), known.get(piece))
     ]
+
+
+def _are_same(one: Any, other: Any) -> bool:
+    """Tell whether two values are written the same: true is no 1."""
+    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def compared_heads(

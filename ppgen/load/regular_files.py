@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import stat
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -75,15 +76,16 @@ def open_regular(path: Path, *, limit: int) -> FileIO:
         raise
 
 
-def read_json(path: Path, *, limit: int) -> Any:
+def read_json(path: Path, *, limit: int, pairs: Callable[[list[tuple[str, Any]]], Any] = dict) -> Any:
     """Read JSON of at most `limit` bytes and MOST_NODES values; ValueError for other text.
 
-    Small values take many times the bytes that they have in a file, so they are counted before they are made.
+    `pairs` makes a mapping of keys and values, of which some may stand twice. Small values take many times
+    the bytes that they have in a file, so they are counted before they are made.
     """
     content = read_regular(path, limit=limit)
     if sum(map(content.count, (b"[", b"{", b","))) > MOST_NODES:
         raise LargerError(errno.EFBIG, f"it holds more than {MOST_NODES:,} values", str(path))
-    return json.loads(content)
+    return json.loads(content, object_pairs_hook=None if pairs is dict else pairs)
 
 
 def _larger(path: Path) -> LargerError:

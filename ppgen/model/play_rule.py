@@ -20,7 +20,9 @@ class PlayRule:
     `says` tells in short what it is, for who writes. `constants` are the figures that its sentences print
     between them, always by expression, and `terms` the words that each of its sentences says in every
     language; `poles` are the sides of oppositions that each of them takes, such as `at_most`. `cards` are
-    the kinds, or cards as `kind:id`, that it speaks of; one of its sentences names each. It counts in its
+    the kinds, or cards as `kind:id`, that it speaks of; one of its sentences names each. `in_order` lists
+    for each sentence that names it first what that says in the language of the game, in its order: constants,
+    terms, icons, figures, poles, and `not` for what denies. It counts in its
     `sets`; without them in those of its cards, or in all. What stands nowhere in print says in `unprinted`
     why.
     """
@@ -33,5 +35,6 @@ class PlayRule:
     terms: tuple[Text, ...] = ()
     cards: tuple[Text, ...] = ()
     poles: tuple[Pole, ...] = ()
+    in_order: tuple[tuple[Text, ...], ...] = ()
     sets: tuple[Slug, ...] = ()
     unprinted: Text = ""

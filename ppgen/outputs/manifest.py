@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.problem import Problem, error, warning
+from ppgen.common.problem import Problem, warning
 from ppgen.display.chosen_pieces import counted_name
 from ppgen.display.printing import (
     MOST_COUNTED,
@@ -23,7 +23,7 @@ from ppgen.display.printing import (
 from ppgen.editions import Loaded, PrintedFile
 from ppgen.load.regular_files import digest_of, read_json
 from ppgen.model.stock import Paper, Stock
-from ppgen.outputs.files import MOST_LISTED, digest, digests, few, is_sound_name, says, write_in
+from ppgen.outputs.files import MOST_LISTED, digest, digests, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
 from ppgen.outputs.journal import DocumentMade, own_files, stands, write_order
 from ppgen.outputs.leftovers import WrittenFiles, take_away
@@ -62,7 +62,7 @@ def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any]:
         read = read_json(folder / name, limit=LARGEST)
     except (OSError, ValueError, RecursionError):
         return {part: {} for part in PARTS}
-    parts = {part: _mappings(read, part) for part in PARTS}
+    parts = {part: mappings(read, part) for part in PARTS}
     files = islice(parts["files"].items(), MOST_LISTED)
     heads = {key: read[key] for key in ("tool", "id", "game", "version") if isinstance(_at(read, key), str)}
     inputs, components = _at(read, "inputs"), _at(read, COMPONENTS)
@@ -75,28 +75,8 @@ def _at(read: Any, key: str) -> Any:
     return read.get(key) if isinstance(read, dict) else None
 
 
-def unsound_entries(folder: Path) -> Iterator[Problem]:
-    """Say which names in the manifest of an output folder are not looked at, and why."""
-    path = folder / MANIFEST
-    try:
-        read = read_json(path, limit=LARGEST)
-    except (FileNotFoundError, ValueError, RecursionError):  # told file by file, as unrecorded
-        return
-    except OSError as failure:
-        reason = failure.strerror or failure
-        yield error("prove/manifest", f"{path} cannot be read: {reason}", hint="build again")
-        return
-    names = list(_mappings(read, "files"))
-    if len(names) > MOST_LISTED:
-        message = f"{path} lists {len(names):,} files; {MOST_LISTED:,} are looked at"
-        yield error("prove/manifest", message, hint="build again into an empty folder")
-    unsound = [name for name in names[:MOST_LISTED] if not is_sound_name(name)]
-    if unsound:
-        message = f"{path} lists what is no name of a file of ours: {few(unsound)}"
-        yield error("prove/manifest", message, hint="build again; ppgen writes plain names below the folder")
-
-
-def _mappings(read: Any, key: str) -> dict[str, Any]:
+def mappings(read: Any, key: str) -> dict[str, Any]:
+    """Return the mappings that a part of a manifest holds by name, and nothing else of it."""
     part = read.get(key) if isinstance(read, dict) else None
     listed = part.items() if isinstance(part, dict) else ()
     return {name: entry for name, entry in listed if isinstance(entry, dict)}

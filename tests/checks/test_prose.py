@@ -8,11 +8,12 @@ import pytest
 
 from tests.support.broken_games import problems_after
 
-NUMBER, FIGURES, WORDS, UNSTATED = (
+NUMBER, FIGURES, WORDS, UNSTATED, ORDER = (
     "text/literal-number",
     "text/stated-figures",
     "text/stated-words",
     "text/unstated-rule",
+    "text/stated-in-order",
 )
 CHANGES = [
     ("ole", "page", "{{ constants.face_up_cards }}** face up", "6** face up", NUMBER),
@@ -27,6 +28,9 @@ CHANGES = [
     ("ligne-de-fond", "page", "dès **{{ constants.age }}** ans", "dès **14** ans", FIGURES),
     ("battle-dice", "page", "bis du **{{ constants.hand_size }}**", "bis du **2**", FIGURES),
     ("battle-dice", "page", "Auch mit **{{ constants.avatar_limit }}**", "Auch mit **4**", NUMBER),
+    ("worldies", "page", "You need not spend", "You need spend", ORDER),
+    ("worldies", "note", "{{ constants.age }}** and up · **{{ constants.minutes }}", "{{ constants.minutes }}** and up · **{{ constants.age }}", ORDER),
+    ("ligne-de-fond", "page", "on ne pioche plus", "on pioche plus", ORDER),
 ]  # fmt: skip
 
 

@@ -280,3 +280,36 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
     assert (
         "other words or numbers of pieces in en than its files: monster:bat" in told(root)["prove/manifest"]
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda text: text[: len(text) // 2], "no sound JSON"),
+        (lambda text: "[" * 100_000, "no sound JSON"),
+        (lambda text: "[]", "where mappings belong: the whole"),
+        (lambda text: json.dumps({**json.loads(text), "printed": []}), "where mappings belong: printed"),
+        (lambda text: text.replace('"tool"', '"files": {}, "tool"', 1), "the key 'files' stands twice"),
+        (lambda text: text.replace('"copies": 1,', '"copies": true,', 1), "other words or numbers of pieces"),
+        (
+            lambda text: json.dumps({**json.loads(text), "printed": {"en": {}}}),
+            "other words or numbers of pieces",
+        ),
+    ],
+)
+def test_a_manifest_that_is_no_manifest_is_an_error(
+    change: Callable[[str], str], what: str, root: Path
+) -> None:
+    path = root / "out/tiny/manifest.json"
+    text = path.read_text()
+    path.write_text(change(text))
+    assert path.read_text() != text
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert any(one.rule == "prove/manifest" and what in one.message for one in found), found
+    assert any(one.severity == "error" for one in found)
+
+
+def test_files_of_a_foreign_language_that_are_not_there_are_told_so(root: Path) -> None:
+    manifest(root, lambda said: said["files"].update({"xx/cards.pdf": {"sha256": "0"}}))  # type: ignore[attr-defined]
+    found = told(root)
+    assert "xx/cards.pdf" in found["prove/missing-output"] and "prove/stray" not in found

@@ -55,13 +55,23 @@ def headings(side: SheetSide) -> Iterator[Heading]:
 
 def labels_in_front(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
     """Yield the places with the text right in front of each, where it is in front of that place alone."""
+    for place, area, text in _alone(side):
+        if place.box.x >= area.right - TOUCHING:
+            yield place, text
+
+
+def labels_alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places with the text right in front of each or behind it, where it is at that place alone."""
+    for place, _, text in _alone(side):
+        yield place, text
+
+
+def _alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, Rect, str]]:
     rows = _Rows(side)
     for area, text in side.texts:
-        if not _has_letter(text):
-            continue
-        beside = [one for one in rows.around(area) if _is_beside(area, one.box)]
-        if len(beside) == 1 and beside[0].box.x >= area.right - TOUCHING:
-            yield beside[0], text
+        beside = [one for one in rows.around(area) if _is_beside(area, one.box)] if _has_letter(text) else []
+        if len(beside) == 1:
+            yield beside[0], area, text
 
 
 class _Rows:

@@ -2,6 +2,7 @@
 
 from ppgen.localise.oppositions.clauses import clause_pairs
 from ppgen.localise.oppositions.denials import denials
+from ppgen.localise.oppositions.order import said_in_order
 from ppgen.localise.oppositions.words import Oppositions, oppositions
 
-__all__ = ["Oppositions", "clause_pairs", "denials", "oppositions"]
+__all__ = ["Oppositions", "clause_pairs", "denials", "oppositions", "said_in_order"]

@@ -16,6 +16,7 @@ from ppgen.model.statements import Statement, statements
 
 ID = "text/stated-as-said"
 WHY = "Who draws with more than five cards where the rule says fewer plays another game."
+IN_SOURCE_ALONE = True
 
 TOLD_IN = "en"
 """The language in which rules of play may always be told, whatever the game's own is."""

@@ -16,6 +16,7 @@ from ppgen.model.rules_of_play import FILE
 
 ID = "text/stated-figures"
 WHY = "A figure of the rules that is typed by hand, or another than the rule's, makes two rules of one."
+IN_SOURCE_ALONE = True
 
 _STATES = {"type": "list", "items": {"type": "text"}}
 _RULES = [{"id": "draw", "says": "Each draws four cards.", "constants": ["drawn"]}]

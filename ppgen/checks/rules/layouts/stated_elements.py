@@ -9,6 +9,7 @@ from ppgen.checks.stated import (
     stated_by_cards,
     stated_by_layouts,
     stated_by_terms,
+    told_in_other_order,
     told_otherwise,
 )
 from ppgen.checks.usage import Usage
@@ -54,7 +55,9 @@ def check(usage: Usage) -> Iterator[Problem]:
     beside = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)] if rules else []
     for one in beside:
         stated = [rules[name] for name in one.ids if name in rules]
-        for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game)):
+        ordered = told_in_other_order(one, rules, game.source_language) if one.layout else None
+        others = (ordered,) if ordered else ()
+        for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game), *others):
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)
     for one, message, hint in told_otherwise([*stated_by_cards(game), *beside], rules) if beside else ():
         if not one.kind:

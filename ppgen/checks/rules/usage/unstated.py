@@ -8,13 +8,15 @@ from itertools import chain
 from ppgen.checks.stated import (
     Stated,
     kinds_shown,
+    listing,
+    order_of,
     stated_by_cards,
     stated_by_layouts,
     stated_by_terms,
     words_of,
 )
 from ppgen.checks.usage import Usage
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.model.game import Game
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.rules_of_play import FILE
@@ -48,6 +50,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     by_layouts = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)]
     known = {rule.id: rule for rule in game.rules_of_play}
     yield from _unknown(game, by_layouts)
+    yield from _unfollowed(game, by_layouts)
     told: set[str] = set()
     for name in game.file.sets or ("",):
         part = game.of_set(name) if name else game
@@ -136,3 +139,19 @@ def _unknown(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
                 message = f"the rule of play {name} is said to be unprinted, and is stated here"
                 hint = f"take its unprinted: out of {FILE}.yaml"
                 yield error(ID, message, span=stated.span, hint=hint, subject=stated.subject)
+
+
+def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
+    """Report lists of what is said in order that no place follows: another one could slip into them."""
+    named = {rule.id for rule in game.rules_of_play if rule.in_order}
+    followed = {
+        (stated.ids[0], order_of(stated, game.source_language))
+        for stated in chain(stated_by_cards(game), by_layouts)
+        if stated.ids[0] in named
+    }
+    for number, rule in enumerate(game.rules_of_play):
+        for at, order in enumerate(rule.in_order):
+            if (rule.id, order) not in followed:
+                message = f"nothing that states {rule.id} first says {listing(order)}, in this order"
+                span = game.sources[FILE].span((number, "in_order", at))
+                yield warning(ID, message, span=span, hint="take the list out", subject=rule.id)

@@ -1,0 +1,65 @@
+"""What a text says that matters for a rule, in its order: values, figures, contraries and denials."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.common.icon_marks import ICON_MARK
+from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.oppositions.denials import denials
+from ppgen.localise.oppositions.words import oppositions
+
+DENIED = "not"
+"""How any word that denies is called."""
+
+_HOLE = "\ue000"
+_VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
+_FIGURE = re.compile(r"\d+")
+_TERM = re.compile(r"terms?\(\s*[\"']([\w-]+)[\"'](?:,\s*[\"'][\w-]*[\"'])?\s*\)")
+_WORD = re.compile(r"^[\"']([\w-]+)[\"']$")
+_BRACES = re.compile(r"\{[{%]-?\s*|\s*-?[%}]\}")
+_CONSTANT = re.compile(r"\bconstants\.")
+_SPACES = re.compile(r"\s+")
+
+
+def said_in_order(text: str, language: str) -> tuple[str, ...]:
+    """Return what a text says: `hand` for a constant, `sun` for a term, `may` for a pole, `not` for a denial.
+
+    Other expressions and figures stand as they are written.
+    """
+    values = [match[0] for match in _VALUE.finditer(text)]
+    plain = _VALUE.sub(f" {_HOLE} ", text).casefold()
+    holes = (match.start() for match in re.finditer(_HOLE, plain))
+    found = [
+        *zip(holes, map(_called, values), strict=True),
+        *((match.start(), match[0]) for match in _FIGURE.finditer(plain)),
+        *_poles(plain, language),
+        *_denials(plain, language),
+    ]
+    return tuple(name for _, name in sorted(found))
+
+
+def _called(value: str) -> str:
+    """Return how an expression is called in short, or an icon."""
+    inner = _CONSTANT.sub("", _SPACES.sub(" ", _BRACES.sub("", value)))
+    return _TERM.sub(r"\1", _WORD.sub(r"\1", inner))
+
+
+def _poles(plain: str, language: str) -> Iterator[tuple[int, str]]:
+    known = oppositions(language)
+    if known is not None:
+        kept = plain if known.idioms is None else known.idioms.sub(_blank, plain)
+        yield from ((match.start(), str(known.pole(match[0]))) for match in known.pattern.finditer(kept))
+
+
+def _denials(plain: str, language: str) -> Iterator[tuple[int, str]]:
+    known = denials(language)
+    if known is not None:
+        kept = known.nothing.sub(_blank, plain)
+        for words in (known.certain, known.particles):
+            yield from ((match.start(), DENIED) for match in words.finditer(kept))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
