@@ -24,6 +24,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
+from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project
 from ppgen.proofs import ReadBack, prove
 from ppgen.proofs.pdf import LEAST_SHEETS
@@ -235,6 +236,24 @@ def test_what_is_long_is_drawn_while_it_is_judged(tmp_path: Path, nobody_is_left
     assert ahead.early["pdf", "cards", FlipEdge.LONG][0].content == files[0][0].content
     other = [*pipeline.draw(alone, "pdf", ReadBack(FlipEdge.SHORT))]
     assert [*pipeline.draw(ahead, "pdf", ReadBack(FlipEdge.SHORT))] == other != files
+
+
+def test_a_build_is_the_same_with_any_number_of_processes(tmp_path: Path, nobody_is_left: None) -> None:
+    """Files, manifest, facts, problems and their order, with a long file and warnings; nothing is kept of others."""
+    write_project(tmp_path, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 560"))
+    wording = tmp_path / "cards/tiny/monster.yaml"
+    wording.write_text(wording.read_text(encoding="utf-8").replace("through ", "through  "), encoding="utf-8")
+    project, made = open_project(tmp_path, tmp_path), []
+    for jobs in (1, 2, 4):
+        out = tmp_path / f"out{jobs}"
+        built = build(
+            project, Selection(languages=("en",)), BuildOptions(out=out, jobs=jobs, formats=("pdf", "svg"))
+        )
+        written = [path for path in sorted(out.rglob("*")) if path.is_file() and path.name[0] != "."]
+        files = {path.relative_to(out).as_posix(): path.read_bytes() for path in written}
+        assert files and built.findings.problems
+        made.append((files, built.findings.problems, [(file.path, file.facts) for file in built.files]))
+    assert made[0] == made[1] == made[2]
 
 
 @pytest.mark.parametrize("rule", ["check", "check_pieces", "laid_documents"])

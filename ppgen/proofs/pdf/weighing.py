@@ -10,7 +10,7 @@ from ppgen.display.pieces import Side
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.ink import Balance, dots_for
 
-MOST_WEIGHED, USUALLY_WEIGHED = 30, 8
+MOST_WEIGHED, USUALLY_WEIGHED = 30, 6
 """A file of so many sheets has the ink of each measured; of a longer one as many, spread over it, if little
 ink is wanted, and usually few: to paint one takes as long as to read two back."""
 
