@@ -66,10 +66,6 @@ REASONS: tuple[tuple[str, str], ...] = (
         "a box that is drawn for no card, since none has so many copies",
     ),
     (
-        r"texts +layouts/worldies/scoresheets/turn-log\.yaml .*'(?:codes|rows|tiers)'",
-        "notes beneath one another, of which each says what it says in any order",
-    ),
-    (
         r"drop +cards/\w+/text/.*term\(\w+, \"(?:your|their|in)\"",
         "an article; forms beside a term are not counted",
     ),
