@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
@@ -25,6 +26,9 @@ _SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
 
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _INSTEAD = re.compile(r"\belse\s+(-?\d+)\b|\{\{\s*(-?\d+)\s+if\b")
+_OR_NONE = re.compile(r"\b((?:card|text)\.[\w.]+)\s+or\s+0(?![\w.])")
+"""A number, and zero where there is none: the value as it is."""
+
 _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
 _ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
@@ -56,6 +60,7 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     """Say what a text prints instead of a value; one that `is_meant` has that value in it all the same."""
     if not isinstance(field, IntegerField | NumberField | TermField | ChoiceField | None):
         return ""
+    text = _OR_NONE.sub(r"\1", text)
     try:
         parts = anatomy(text, functions=FUNCTIONS).parts
     except ExpressionError:
@@ -120,8 +125,17 @@ def _fixed(element: Element) -> Iterator[tuple[str, str]]:
         if isinstance(art, str):
             yield key, art
     if isinstance(element, Text) and isinstance(element.text, Dynamic) and "{%" not in element.text.source:
-        for icon in _ICON.findall(element.text.source):
-            yield "text", icon
+        source = element.text.source
+        for icon in _ICON.finditer(source):
+            if "{{" not in source or _is_at_value(source, icon):
+                yield "text", icon[1]
+
+
+def _is_at_value(source: str, icon: re.Match[str]) -> bool:
+    """Tell whether an icon stands right before a value or behind one; words between make a sentence of it."""
+    before = takewhile(lambda sign: not sign.isalnum(), reversed(source[: icon.start()]))
+    behind = takewhile(lambda sign: not sign.isalnum(), source[icon.end() :])
+    return "}}" in "".join(before) or "{{" in "".join(behind)
 
 
 def _is_half_chosen(top: Element, element: Element, name: str) -> bool:

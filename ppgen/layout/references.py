@@ -50,7 +50,7 @@ def check_references(
         for layout in layouts.of_one_card(use.layout):
             problems += _unknown_values(layout, known, whose=use.layout)
             used.add(layout.name)
-    problems += _unused_layouts(layouts, used)
+    problems += () if layouts.broken else _unused_layouts(layouts, used)  # a broken one may name them
     problems += _unknown_groups(layouts)
     problems += _unknown_outlines(layouts)
     if theme is not None:

@@ -49,7 +49,7 @@ def _in_list(elements: list[Any], constants: Mapping[str, Any]) -> Iterator[tupl
                 yield f"{key}s", number, _exchanged(elements, (number, other), key)
         if element["type"] == "entry" and (other := _next(elements, number, "field")) is not None:
             yield "twice", number, _with(elements, number, "field", elements[other]["field"])
-        if element["type"] == "repeat" and "count" in element:
+        if element["type"] == "repeat" and "count" in element and not _is_art(element):
             for count in _counts(element["count"], constants):
                 yield "count", number, _with(elements, number, "count", count)
         if element["type"] == "part" and isinstance(element.get("with"), dict):
@@ -112,6 +112,13 @@ def _counts(count: Any, constants: Mapping[str, Any]) -> Iterator[Any]:
         bare = _BARE.fullmatch(count.strip())
         if bare is not None and isinstance(constants.get(bare[1]), int):
             yield constants[bare[1]]
+
+
+def _is_art(repeat: Any) -> bool:
+    """Tell whether a repeat by a typed number draws shapes alone: how many is its designer's choice."""
+    return isinstance(repeat["count"], int) and all(
+        one.get("type") in {"rectangle", "ellipse", "line", "path", "polygon"} for one in repeat["items"]
+    )
 
 
 def _other_word(elements: list[Any], element: Any, key: str) -> Any:

@@ -25,10 +25,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pypdfium2
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageFilter
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
+    ByteStringObject,
     ContentStream,
     DecodedStreamObject,
     DictionaryObject,
@@ -57,6 +59,9 @@ STRONG = 24
 """By how much (of 255) a pixel must change to count."""
 
 PAINTING = {"f", "f*", "S", "s", "B", "b", "Do", "Tj", "TJ", "sh"}
+_MEANT = re.compile(rb"<([0-9A-Fa-f]{4})>\s+<00(3[0-9])>")
+"""A glyph, and the digit that it is read as."""
+
 PER_CLASS = 14
 """How many places of one stream are tried for each class of change."""
 
@@ -207,15 +212,12 @@ def edits(operations: list[Operation], rng: random.Random) -> Iterator[tuple[str
 
 
 def _other_glyphs(operands: list[Any]) -> list[Any]:
-    """Return the same text with its first two bytes, a glyph, one higher."""
+    """Return the same text with its first glyph, a byte, another one."""
 
     def changed(text: Any) -> Any:
         raw = bytes(text.original_bytes) if isinstance(text, TextStringObject) else bytes(text)
-        return (
-            type(text)(raw[:1] + bytes([(raw[1] + 1) % 250 + 1]) + raw[2:])
-            if len(raw) > 1 and not isinstance(text, TextStringObject)
-            else text
-        )
+        other = next((glyph for glyph in raw[1:] if glyph != raw[0]), raw[0] % 20 + 1) if raw else 0
+        return ByteStringObject(bytes([other]) + raw[1:])
 
     first = operands[0]
     if isinstance(first, list):
@@ -256,6 +258,24 @@ def _faint(copy: PdfWriter) -> None:
                 resources.get_object().setdefault(NameObject("/ExtGState"), DictionaryObject()).get_object()
             )
             states[NameObject("/Faint")] = state
+
+
+def _exchange_outlines(font: Any) -> None:
+    """Draw 8 as 9 and 9 as 8 in an embedded font, of which the text says what it said."""
+    table = font["/ToUnicode"].get_object().get_data()
+    glyphs = {int(digit, 16): int(glyph, 16) for glyph, digit in _MEANT.findall(table)}
+    if not {ord("8"), ord("9")} <= glyphs.keys():
+        return
+    program = (
+        font["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()["/FontFile2"].get_object()
+    )
+    read = TTFont(io.BytesIO(program.get_data()))
+    one, other = (read.getGlyphOrder()[glyphs[ord(digit)]] for digit in "89")
+    outlines = read["glyf"]
+    outlines[one], outlines[other] = outlines[other], outlines[one]
+    made = io.BytesIO()
+    read.save(made)
+    program.set_data(made.getvalue())
 
 
 def object_changes(sample: Sample) -> Iterator[Change]:
@@ -324,6 +344,12 @@ def object_changes(sample: Sample) -> Iterator[Change]:
                 programs[0].raw_get("/FontFile2"),
             )
 
+    def outlines(copy: PdfWriter) -> None:
+        for number in range(1, len(copy._objects) + 1):
+            found = copy.get_object(number)
+            if isinstance(found, DictionaryObject) and "/ToUnicode" in found:
+                _exchange_outlines(found)
+
     def unicode(copy: PdfWriter) -> None:
         for number in range(1, len(copy._objects) + 1):
             found = copy.get_object(number)
@@ -364,6 +390,7 @@ def object_changes(sample: Sample) -> Iterator[Change]:
         "actual text": actual_text,
         "fonts exchanged": fonts,
         "three means eight": unicode,
+        "8 drawn as 9": outlines,
     }
     for told, change in every.items():
         copy = PdfWriter(clone_from=PdfReader(io.BytesIO(sample.content)))

@@ -9,6 +9,7 @@ import pytest
 from tests.support.broken_games import problems_after
 
 PLACE, NAME, SUM = "record/no-place", "record/other-name", "record/other-sum"
+WORD, COLUMN = "record/other-word", "record/empty-column"
 SHEETS = {
     "o": ("ole", "layouts/ole/scoresheets/match-sheet.yaml", "match-sheet"),
     "op": ("ole", "layouts/ole/theme.yaml", "match-sheet"),
@@ -43,6 +44,10 @@ CHANGES = [
     ("or", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"drawn\") }}'", "field: \"pairs.{{ number }}.home_drawn\", tip: '{{ number }}, {{ term(\"home\") }} · {{ term(\"returned\") }}'", NAME),
     ("or", "goals.home\", tip: '{{ number }}, {{ term(\"goals\") }} · {{ term(\"home\") }}'", "goals.home\", tip: '{{ number }} · {{ term(\"home_team\") }}'", NAME),
     ("ot", "field: name, label: '{{ term(\"tournament\") }}'", "field: name, label: '{{ term(\"venue\") }}'", NAME),
+    # words and numbers over columns
+    ("wt", 'text: \'{{ term("sheet_side") }}\', style: column, same_size: turn-heads, align: start}\n  - {type: text, box: [33.8, "{{ 36 * height / 258 }}", 32, 4.4], text: \'{{ term("sheet_actions") }}\', style: column, same_size: turn-heads}', 'text: \'{{ term("sheet_actions") }}\', style: column, same_size: turn-heads, align: start}\n  - {type: text, box: [33.8, "{{ 36 * height / 258 }}", 32, 4.4], text: \'{{ term("sheet_side") }}\', style: column, same_size: turn-heads}', WORD),
+    ("wl", "152, 5]\n    count: 8", "152, 5]\n    count: 7", COLUMN),
+    ("wl", "152, 5]\n    count: 8", "152, 5]\n    count: 9", COLUMN),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.1.won", "battles.{{ number }}.unopposed"', SUM),

@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from ppgen import pipeline
+from ppgen.checks import check_layouts
 from tests.support.broken_games import problems_after
+from tests.support.rule_samples import write_sample
+
+DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
 LABEL, FORM, ART = "layout/other-label", "layout/other-form", "layout/fixed-art"
 FACES = {
@@ -40,3 +45,47 @@ def test_a_careless_change_of_a_face_is_told(
 ) -> None:
     game, file = FACES[face]
     assert rule in problems_after(game, file, old, new, root=tmp_path, components=("cards",))
+
+
+TERM, TWICE = "layout/other-term", "layout/printed-twice"
+GROUP = {"groups": ["suit"]}
+
+
+@pytest.mark.parametrize(
+    ("element", "rule"),
+    [
+        ({"text": "{{ term(card.suit) }} costs one :sun:"}, ""),
+        ({"text": "{{ term(card.suit) }} :sun:"}, ART),
+        ({"text": ":sun: {{ term(card.suit) }}"}, ART),
+        ({"name": "strength", "text": "{{ card.strength or 0 }}"}, ""),
+        ({"name": "strength", "text": "{{ card.strength or 5 }}"}, FORM),
+        ({"name": "sun", "text": "{{ term('sea') }}"}, TERM),
+        ({"name": "sun", "text": "{{ term('sun') }}"}, ""),
+        ({"name": "suit", "text": "{{ term('sun') }}"}, TERM),
+        ({"text": "{{ term('sea') if card.suit == 'sun' else term('sun') }}"}, TERM),
+        ({"text": "{{ term('sun') if card.suit != 'sun' else term('sea') }}"}, TERM),
+        ({"text": "{{ term('sun') if card.suit == 'sun' else term('sea') }}"}, ""),
+        ({"text": "{{ card.strength }}{{ card.strength }}"}, TWICE),
+        ({"text": "{{ card.strength }} {{ card.strength }}"}, TWICE),
+    ],
+)
+def test_words_and_signs_of_a_face_are_those_of_its_values(
+    element: dict[str, object], rule: str, tmp_path: Path
+) -> None:
+    signs = {name: {"text": name.title(), **GROUP, "icon": name} for name in ("sun", "sea")}
+    fields = {"suit": {"type": "term", "group": "suit"}, "strength": {"type": "integer", "optional": True}}
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
+    sample = {
+        "fields": fields,
+        "cards": [{"id": "one", "suit": "sun", "strength": 3}, {"id": "two", "suit": "sea"}],
+        "files": {"terms": signs},
+        "art": dict.fromkeys(signs, DISC),
+        "face": [
+            {**text, "text": "{{ term(card.suit) }} {{ card.strength or 0 }}"},
+            {**text, "box": [5, 30, 50, 9], **element},
+        ],
+    }
+    loaded, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
+    assert loaded is not None, problems
+    found = {problem.rule for problem in (*problems, *check_layouts(loaded.usage()))}
+    assert {LABEL, FORM, ART, TERM, TWICE} & found == ({rule} if rule else set())

@@ -67,15 +67,21 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
     texts: dict[str, list[tuple[Rect, str]]] = {}
     for area, text in side.texts:
         texts.setdefault(plain(text).strip(), []).append((area, text))
-    words = {part for place in side.places for part in _parts(place)}
+    called: dict[str, list[PlaceToWrite]] = {}
+    for place in side.places:
+        for part in _parts(place):
+            called.setdefault(part, []).append(place)
     for place, text in (*_nearest(headings(side)), *labels_alone(side)):
         word = plain(text).strip()
-        if word not in words or word in plain(place.entry.tip):
+        if word not in called or word in plain(place.entry.tip):
             continue
         for part in _parts(place):
             there = texts.get(part, [])
             if there and not any(_is_at(area, place.box) for area, _ in there):
                 yield place, text, there[0][1]
+        owners = called[word]
+        if not any(_is_at(area, one.box) for one in owners for area, _ in texts[word]):
+            yield place, text, place.entry.tip
 
 
 def _parts(place: PlaceToWrite) -> list[str]:

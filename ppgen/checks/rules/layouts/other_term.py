@@ -1,0 +1,87 @@
+"""An element called after a term or a field of terms shows that, and a choice gives each value its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, own_words, written_elements
+from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.icon import Model as Icon
+from ppgen.layout.elements.text import Model as Text
+from ppgen.model.field import TermField
+from ppgen.model.game import Game
+
+ID = "layout/other-term"
+WHY = "A zone with the word of another one sends every player to the wrong place."
+
+_GROUP = {"groups": ["suit"]}
+_TERMS = {"sun": {"text": "Sun", **_GROUP}, "sea": {"text": "Sea", **_GROUP}, "price": {"text": "Price"}}
+
+
+def _sample(name: str, text: str) -> dict[str, object]:
+    shown = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.name }}"}
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun"}],
+        "files": {"terms": _TERMS},
+        "face": [shown, {**shown, "box": [5, 30, 50, 9], "name": name, "text": text}],
+    }
+
+
+GOOD = _sample("sun", "{{ term('sun') }}")
+BAD = _sample("sun", "{{ term('sea') }}")
+NEAR = _sample("sun", "{{ term('price') }}")
+
+_WORD = r"(?:terms?\(\s*)?[\"']([\w-]+)[\"'](?:\s*,[^()]*)?\)?"
+_CHOICE = re.compile(rf"{_WORD}\s+if\s+[\w.]+\s*(==|!=)\s*[\"']([\w-]+)[\"']\s+else\s+{_WORD}")
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the names of elements with the terms that they write out, and the two sides of choices."""
+    owners = {
+        icon: name for name, term in usage.game.terms.items() for icon in (term.icon, *term.icons) if icon
+    }
+    for one in written_elements(usage):
+        for key, message in (*_other(one, usage.game, owners), *_turned_round(one)):
+            hint = "show what the name says, call the element otherwise, or turn the choice round"
+            span = one.source.span((*one.place, key))
+            yield error(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    element = one.element
+    if not isinstance(element, Text | Icon) or (isinstance(element, Text) and element.because):
+        return
+    group = _group(element.name, one, game)
+    own = {*game.terms[element.name].groups} if element.name in game.terms else {group} - {""}
+    said = [(key, owners.get(word, word)) for key, word in own_words(element) if key in ("text", "icon")]
+    if not own or any(word == element.name for _, word in said):
+        return
+    if group and any(name.startswith(("card.", "text.")) for name in own_names(element)):
+        return  # it looks the field up, as other rules see to
+    for key, word in said:
+        if word in game.terms and own & {*game.terms[word].groups}:
+            yield key, f"the element {element.name} shows {word}" + (" on all cards" if group else "")
+            return
+
+
+def _group(name: str, one: WrittenElement, game: Game) -> str:
+    """Return the group of terms that a field may be which an element of a kind's layout is called after."""
+    kind = game.kinds.get(one.subject)
+    field = kind.fields.get(name) if kind is not None else None
+    return field.group if isinstance(field, TermField) else ""
+
+
+def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
+    """Yield choices that give a value what is called after it where it does not hold."""
+    for key, dynamic in own_dynamics(one.element):
+        for then, sign, value, other in _CHOICE.findall(dynamic.source):
+            given, left = (then, other) if sign == "==" else (other, then)
+            if _is_called(left, value) and not _is_called(given, value):
+                yield key, f"it shows {given} for {value}, and {left} for all others"
+
+
+def _is_called(word: str, value: str) -> bool:
+    return word == value or word.endswith(f"-{value}")

@@ -1,0 +1,36 @@
+"""A text prints no value twice with nothing between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import written_elements
+from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.text import Model as Text
+
+ID = "layout/printed-twice"
+WHY = "A strength of 3 that is printed twice is 33."
+
+
+def _sample(text: str) -> dict[str, object]:
+    shown = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": text}
+    return {"fields": {"name": {"type": "text"}}, "cards": [{"id": "sun", "name": "Sun"}], "face": [shown]}
+
+
+GOOD = _sample("{{ card.name }}")
+BAD = _sample("{{ card.name }}{{ card.name }}")
+NEAR = _sample("{{ card.name }}/{{ card.name }}")
+
+_TWICE = re.compile(r"(\{\{[^{}]{1,500}\}\})[\s*]*\1")
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Look for one expression right behind itself."""
+    for one in written_elements(usage):
+        if isinstance(one.element, Text) and not one.element.because:
+            for value in _TWICE.findall(one.element.text.source):
+                span = one.source.span((*one.place, "text"))
+                hint = "print it once, or say why: because: reason"
+                yield error(ID, f"it prints {value} twice", span=span, hint=hint, subject=one.subject)
