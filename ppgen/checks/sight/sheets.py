@@ -30,7 +30,7 @@ class PlaceToWrite(NamedTuple):
 
 
 class SheetSide(NamedTuple):
-    """One side of a score sheet: its places to write, and the texts that are printed there."""
+    """One side of a score sheet: its places to write, and the texts that are printed there but for values."""
 
     places: tuple[PlaceToWrite, ...]
     texts: tuple[tuple[Rect, str], ...]
@@ -71,12 +71,14 @@ def score_sheets(printed: PrintedPieces) -> Iterator[ScoreSheet]:
 
 def _side(ops: tuple[Op, ...]) -> SheetSide:
     places: list[PlaceToWrite] = []
-    texts: list[tuple[Rect, str]] = []
+    fields: list[tuple[Field, Rect]] = []
     for op, matrix in walk(ops):
         if isinstance(op, Entry):
             places.append(PlaceToWrite(op, parse_path(op.name, SEPARATOR), matrix.apply_rect(op.rect)))
         elif isinstance(op, Field) and op.text.strip():
-            texts.append((matrix.apply_rect(op.bounds), op.text))
+            fields.append((op, matrix.apply_rect(op.bounds)))
+    filled_in = {place.entry.name for place in places}
+    texts = ((area, field.text) for field, area in fields if field.name not in filled_in)
     return SheetSide(tuple(places), tuple(texts))
 
 

@@ -18,7 +18,7 @@ _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _FIGURE = re.compile(r"\d+")
 _TERM = re.compile(r"terms?\(\s*[\"']([\w-]+)[\"'](?:,\s*[\"'][\w-]*[\"'])?\s*\)")
 _WORD = re.compile(r"^[\"']([\w-]+)[\"']$")
-_BRACES = re.compile(r"\{[{%]-?\s*|\s*-?[%}]\}")
+_BRACES = re.compile(r"\{[{%]-?\s*|(?<!\s)\s*-?[%}]\}")
 _CONSTANT = re.compile(r"\bconstants\.")
 _SPACES = re.compile(r"\s+")
 

@@ -32,7 +32,7 @@ def _sheet(heads: tuple[str, str]) -> dict[str, Any]:
 
 
 def _sample(*heads: str) -> dict[str, Any]:
-    first = {"type": "map", "fields": {"first": {"type": "text"}}}
+    first = {"type": "map", "fields": {"first": {"type": "integer", "minimum": 0, "maximum": 9}}}
     return {
         "fields": {"name": {"type": "text"}},
         "cards": [{"id": "sun", "name": "Sun"}],
