@@ -102,6 +102,7 @@ def test_a_turn_has_four_action_points(tmp_path: Path) -> None:
     assert refused(tmp_path, "worldies", "turns", {"turns": [{"spent": list("DPRSP")}]}) == ["model/value"]
 
 
+@pytest.mark.thorough
 def test_a_side_attacks_six_times(tmp_path: Path) -> None:
     turns = [{"goal": True}]
     assert "model/value" not in refused(tmp_path, "ligne-de-fond", "match", {"away_turns": turns * 6})

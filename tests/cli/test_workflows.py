@@ -220,6 +220,7 @@ def test_a_pull_request_has_one_comment_with_pictures(place: str, tmp_path: Path
 
 @needs_tool("git")
 @needs_tool("bash")
+@pytest.mark.thorough
 def test_a_comment_without_pictures_needs_no_branch(tmp_path: Path) -> None:
     flow = workflow(tmp_path / "project", "github")
     _, pictures, _ = flow["jobs"]["comment"]["steps"]

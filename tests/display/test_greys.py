@@ -88,6 +88,7 @@ def test_sixteen_bits_of_grey_with_a_clear_shade_are_read() -> None:
 
 
 @pytest.mark.parametrize("ink", ["grey", "low-grey"])
+@pytest.mark.thorough
 def test_a_game_in_grey_has_no_colour_on_any_sheet_and_is_proved(
     ink: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ def wrong(tmp: Path, text: str, game: str = "") -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("game", ["", "ole"])
+@pytest.mark.thorough
 def test_a_kind_that_no_record_has_is_told_with_the_nearest(game: str, tmp_path: Path) -> None:
     path = tmp_path / "record.yaml"
     path.write_text("record: mtch\nhome: sloths\n", encoding="utf-8")

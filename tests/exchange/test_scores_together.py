@@ -33,6 +33,7 @@ def told(paths: list[Path]) -> dict[str, list[tuple[str, int]]]:
     }
 
 
+@pytest.mark.thorough
 def test_what_one_sheet_says_is_held_to_the_others_at_its_own_line(tmp_path: Path) -> None:
     sound = {"round": ROUND, "match": MATCH}
     assert told(written(tmp_path, **sound)) == {"round": [], "match": []}

@@ -90,7 +90,7 @@ def told(get: Callable[..., int], forms: object, annotation: object) -> str:
 
 
 @pytest.mark.parametrize("game", FREE)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_four_engines_read_what_stands_in_a_form(game: str, tmp_path: Path) -> None:
     for kind, record in {**sound_records(game), **OTHERS[game]}.items():
         paper, sheet = tmp_path / f"{kind}.yaml", sheet_of(game, kind)

@@ -274,6 +274,7 @@ def test_what_is_wrong_stands_at_its_field_and_says_what_could_stand_there(
     expect(page.locator("p.wrong")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_digit_that_fills_its_field_leads_to_the_next(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))
     page.locator('[data-field="plays/1/midfield/home/dice/1"]').tap()
@@ -396,6 +397,7 @@ def test_the_page_says_what_score_read_says(browser: Browser, tmp_path: Path) ->
     assert entries and sorted(entries) == sorted(problem.message for problem in score.findings.problems)
 
 
+@pytest.mark.thorough
 def test_a_page_of_another_set_saves_and_opens_its_own_set_only(browser: Browser, tmp_path: Path) -> None:
     kept = []
     for of_set, name in (("published", "The Corona Look"), ("original", "Kupferigel")):

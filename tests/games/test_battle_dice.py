@@ -69,6 +69,7 @@ def test_fields_that_every_card_needs() -> None:
     assert len([term for term in loaded().game.terms.values() if "keyword" in term.groups]) == 11
 
 
+@pytest.mark.thorough
 def test_pairs_print_the_wounded_number_first() -> None:
     (smith,) = [one for one in pieces("avatar") if one.id == "avatar:bergschmied"]
     said = texts(smith, "keyword")
@@ -77,6 +78,7 @@ def test_pairs_print_the_wounded_number_first() -> None:
     assert texts(smith, "stat") == ["4", "3/1", "0/1", "1"]
 
 
+@pytest.mark.thorough
 def test_figures_stand_large_under_the_name() -> None:
     """Every number of a keyword, and the one life of those without Lebenskraft."""
     for name in ("original", "published"):
@@ -132,6 +134,7 @@ def test_the_rules_cards_print_constants_only() -> None:
         assert not any(character.isdigit() for line in typed for character in line)
 
 
+@pytest.mark.thorough
 def test_the_mat_has_its_tracks_and_places() -> None:
     fields = [
         (re.sub(r"-\d+$", "", op.name), op.text, matrix.apply_rect(op.bounds).x)

@@ -28,7 +28,7 @@ NAME = "piece"
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKLETS)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_no_word_of_a_booklet_is_smaller(game: str, language: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None

@@ -82,6 +82,7 @@ def test_what_is_printed_in_other_scripts_is_read_back(language: str) -> None:
         assert printed.facts.fields > 60
 
 
+@pytest.mark.thorough
 def test_strengths_follow_the_direction_of_reading() -> None:
     xs = {
         language: [places(piece(language, "cards", "team:sloths"))[number].x for number in ("11", "7", "9")]

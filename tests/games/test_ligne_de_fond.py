@@ -102,6 +102,7 @@ def test_fields_that_every_card_needs() -> None:
         assert {name for name, field in kinds[kind].fields.items() if not field.optional} == names
 
 
+@pytest.mark.thorough
 def test_figures_stand_in_their_order() -> None:
     for card in pieces("player"):
         codes = [text for name, text, _, _ in fields(card) if name == "code"]
@@ -293,6 +294,7 @@ def test_the_draw_pile_holds_no_keeper() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.thorough
 def test_codes_are_one_to_one_in_every_language(language: str) -> None:
     terms = edition(language).deck.terms
     for group in ("post", "line", "stat", "club"):

@@ -68,6 +68,7 @@ def test_everything_folds_and_fits_a4_and_letter(component: str) -> None:
             assert check_fits(one.assembly, printable, area=paper) == []
 
 
+@pytest.mark.thorough
 def test_the_box_holds_all_cards_dice_and_men() -> None:
     box = folded("box")[0].folded.made.figures["inside"]
     assert isinstance(box, list)

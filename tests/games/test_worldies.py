@@ -72,6 +72,7 @@ def test_fields_that_every_card_needs() -> None:
         assert needed == names
 
 
+@pytest.mark.thorough
 def test_each_kind_has_its_colour_its_word_and_its_sign() -> None:
     palette = loaded().layouts.theme.palette
     for kind, colour, word in (

@@ -82,7 +82,7 @@ def files_of(deck: dict[str, tuple[int, int]], chance: random.Random) -> dict[st
     }
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(10))
 def test_a_box_becomes_the_new_deck_after_any_history(seed: int, tmp_path: Path) -> None:
     for number in range(HISTORIES // 10):

@@ -67,6 +67,7 @@ def test_all_sheets_follow_the_overview_in_order(game: str, language: str) -> No
     assert all(sheet.back is not None for sheet in made.sheets)
 
 
+@pytest.mark.thorough
 def test_each_component_begins_where_the_overview_says() -> None:
     edition = kit_of(ROOT, "worldies")
     made = edition.documents.pop(KIT)
@@ -150,6 +151,7 @@ def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.thorough
 def test_what_is_in_parts_counts_once() -> None:
     """Tiles, strips of a box and sheets of a booklet make one thing; so many are told, and for each player."""
     listed = [text for sheet in kit_of(ROOT, "worldies").documents[KIT].sheets for text in texts(sheet.front)]

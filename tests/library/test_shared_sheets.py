@@ -186,6 +186,7 @@ def test_sheets_that_were_made_in_other_formats_alone_are_not_missed(tmp_path: P
     assert code == 0 and "does not exist" not in told, told
 
 
+@pytest.mark.thorough
 def test_an_older_file_of_a_component_that_shares_sheets_now_is_told_until_a_build_takes_it_away(
     tmp_path: Path,
 ) -> None:

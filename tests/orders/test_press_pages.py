@@ -72,6 +72,7 @@ def separations(path: Path, folder: Path, page: int = 2) -> dict[str, Image.Imag
     return {name: Image.open(file).convert("L") for name, file in plates.items()}
 
 
+@pytest.mark.thorough
 def test_pages_are_prepared_as_x_1a_with_nothing_transparent(tmp_path: Path) -> None:
     root = write_project(tmp_path, VEILED)
     assert "plain arithmetic" in exported(root, "drivethrucards")

@@ -181,6 +181,7 @@ def test_a_piece_is_painted_before_all_else_is_told_of_it(tmp_path: Path) -> Non
     assert "shown" in [one["event"] for one in told]
 
 
+@pytest.mark.thorough
 def test_a_content_whose_stamp_is_that_of_another_is_seen_behind_the_first_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
