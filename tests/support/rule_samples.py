@@ -69,14 +69,7 @@ WORDS = {
 
 def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> list[Problem]:
     """Return what a rule says about one of its samples; nothing else may be wrong with it but warnings."""
-    if phase(module) is Phase.CARDS:
-        return general_problems(module, sample)
-    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
-    assert loaded is not None, problems
-    edition, faults = lay_out(loaded, "en")
-    usage = loaded.usage()
-    edition.note_use(usage)
-    problems = [*problems, *faults, *check_layouts(usage), *check_usage(usage)]
+    problems = all_problems(module, sample, root)
     strange = [
         problem
         for problem in problems
@@ -84,6 +77,18 @@ def problems_of(module: ModuleType, sample: Mapping[str, Any], root: Path) -> li
     ]
     assert not strange, strange
     return [problem for problem in problems if problem.rule == module.ID]
+
+
+def all_problems(module: ModuleType, sample: Mapping[str, Any], root: Path) -> list[Problem]:
+    """Return what all rules say about a sample; of one of the first phase what its own rule says."""
+    if phase(module) is Phase.CARDS:
+        return general_problems(module, sample)
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    edition, faults = lay_out(loaded, "en")
+    usage = loaded.usage()
+    edition.note_use(usage)
+    return [*problems, *faults, *check_layouts(usage), *check_usage(usage)]
 
 
 def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:

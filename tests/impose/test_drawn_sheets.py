@@ -1,0 +1,177 @@
+"""Are sheets laid out, and what stands on them by itself drawn, as it was when somebody looked at it last?
+
+`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Rect, Size
+from ppgen.common.problem import Problem
+from ppgen.display.landing import Landing
+from ppgen.display.ops import Fill, rectangle
+from ppgen.display.pieces import Document, Piece, Sheet
+from ppgen.display.printing import Bleed, Cutter, FlipEdge, HomePrinter, Marks, Printing, Sides
+from ppgen.impose.calibration_pen import CalibrationSheet, Typesetters
+from ppgen.impose.calibration_plan import CalibrationPlan
+from ppgen.impose.calibration_sheet import calibration_sheet
+from ppgen.impose.change_sheets import ChangeEntry, PicturePair, PrintedValue, ValuePair, change_sheets
+from ppgen.impose.contact_sheet import Version, contact_sheets
+from ppgen.impose.figure_blocks import Bar, BarChart, NoteBlock, NumberChart, PointChart
+from ppgen.impose.figure_pages import FigureReport, FigureSection, figure_pages
+from ppgen.impose.picture import picture
+from ppgen.impose.sheet_options import SheetOptions
+from ppgen.impose.sheets import impose
+from ppgen.impose.words.calibration import calibration_words
+from ppgen.model.stock import Paper, PaperSlots
+from ppgen.typeset import Typesetter
+from ppgen.typeset.fonts import Fonts, load_fonts
+from tests.support.drawn_logs import Golden, log, problem_lines, sheet
+from tests.support.ole import ROOT
+
+pytestmark = pytest.mark.thorough
+
+A4, LETTER = Paper("a4", "A4", Size(210, 297)), Paper("letter", "Letter", Size(215.9, 279.4))
+PERFORATED = Paper(
+    "ten", "Ten cards", Size(215.9, 279.4), slots=PaperSlots(Size(88.9, 50.8), 2, 5, Size(90.0, 51.0))
+)
+POKER, TAROT, TOKEN = Size(63, 88), Size(70, 120), Size(25, 25)
+ASIDE = HomePrinter("aside", (5, 6, 7, 8), Landing(0.5, -0.3, 0.2))
+
+
+@pytest.fixture(scope="module")
+def typesetter() -> Typesetter:
+    fonts, _ = load_fonts(ROOT)
+    assert isinstance(fonts, Fonts)
+    return Typesetter(fonts, "en", {})
+
+
+def piece(name: str, size: Size, copies: int, *, bleed: float = 3.0, back: bool = True) -> Piece:
+    art = (Fill(rectangle(size.rect()), BLACK),)
+    return Piece(name, size, bleed, size.rect().grown(-3), art, art if back else (), copies, 3.0)
+
+
+def lines(sheets: tuple[Sheet, ...], problems: list[Problem]) -> Iterator[str]:
+    yield from problem_lines(problems)
+    yield from chain.from_iterable(map(sheet, sheets))
+
+
+def pages(document: Document, problems: list[Problem]) -> str:
+    about = f"{document.title}; {document.game}; {document.component}; {document.language}"
+    sides = [side for one in document.sheets for side in (one.front, one.back) if side is not None]
+    drawn = [line for side in sides for one in side.placements for line in log(one.ops)]
+    return "\n".join([about, *lines(document.sheets, problems), *drawn]) + "\n"
+
+
+CARDS = (piece("poker", POKER, 4),)
+MIXED = (piece("tarot", TAROT, 2), piece("poker", POKER, 3), piece("token", TOKEN, 5, back=False))
+WISHES = {
+    "as usual": (CARDS, SheetOptions(A4)),
+    "all bleed": (CARDS, SheetOptions(LETTER, Printing(bleed=Bleed.FULL, marks=Marks.LINE_BOTH))),
+    "outer bleed": (CARDS, SheetOptions(A4, Printing(bleed=Bleed.OUTER, marks=Marks.EDGE))),
+    "turned over the short edge": (
+        CARDS,
+        SheetOptions(A4, Printing(flip=FlipEdge.SHORT, marks=Marks.CROSS_BOTH, skip=2)),
+    ),
+    "folded": (CARDS, SheetOptions(A4, Printing(sides=Sides.FOLDED))),
+    "a folded sheet": (CARDS, SheetOptions(A4, Printing(sides=Sides.FOLDED_SHEET))),
+    "fronts first": (CARDS, SheetOptions(A4, Printing(sides=Sides.FRONTS_FIRST))),
+    "a printer that is aside": (CARDS, SheetOptions(A4, Printing(printer=ASIDE))),
+    "a cutting machine": (
+        CARDS,
+        SheetOptions(A4, Printing(cutter=Cutter("silhouette", 10, 1), printer=ASIDE)),
+    ),
+    "perforated": ((piece("name", Size(80, 45), 3),), SheetOptions(PERFORATED, Printing(skip=1))),
+    "of several sizes": (MIXED, SheetOptions(A4)),
+    "packed": (MIXED, SheetOptions(A4, packed=True)),
+    "shared": (MIXED, SheetOptions(A4, shared=True)),
+    "fewest": (MIXED, SheetOptions(A4, fewest=True)),
+    "written on": (
+        (piece("log", Size(198, 138), 2, bleed=0.0, back=False),),
+        SheetOptions(A4, written=True, footer=False),
+    ),
+    "too many skipped": (CARDS, SheetOptions(A4, Printing(skip=99))),
+    "too large": ((piece("map", Size(400, 600), 1),), SheetOptions(A4)),
+    "no room on half of the paper": (
+        (piece("tall", Size(180, 200), 1), piece("next", Size(180, 200), 1)),
+        SheetOptions(A4, Printing(sides=Sides.FOLDED_SHEET)),
+    ),
+    "a machine for perforated paper": (
+        (piece("name", Size(80, 45), 3),),
+        SheetOptions(PERFORATED, Printing(cutter=Cutter("silhouette", 10, 1))),
+    ),
+}
+
+
+@pytest.mark.parametrize("wish", WISHES)
+def test_pieces_are_laid_out_as_before(wish: str, golden: Golden) -> None:
+    pieces, options = WISHES[wish]
+    golden(f"impose/{wish.replace(' ', '-')}.txt", "\n".join(lines(*impose(pieces, options))) + "\n")
+
+
+def test_figures_are_drawn_as_before(golden: Golden, typesetter: Typesetter) -> None:
+    bars = tuple(Bar(name, total) for name, total in (("sun", 5), ("moon", 3), ("star", 1)))
+    numbers = NumberChart(
+        "Cost", "mean 2", (Bar("1", 4), Bar("2", 6), Bar("9", 1, True)), 2.1, "Far: dragon (9)"
+    )
+    points = PointChart(
+        "Cost against power", "strong", ((1.0, 2.0, 3), (4.0, 1.0, 1), (2.5, 2.0, 12)), -0.3, 2.0
+    )
+    note = NoteBlock("On no card together", "sun + moon, " * 12)
+    sections = (
+        FigureSection("Monster", "2 designs", (BarChart("Suit", "of 9", bars), numbers, points, note)),
+        FigureSection("Trap", "", (BarChart("Suit", "", bars[:1]),)),
+    )
+    report = FigureReport("Tiny", "1.0", "en", "figures", "3 designs, 9 cards", sections)
+    golden("impose/figures.txt", pages(*figure_pages(report, A4.size, typesetter)))
+
+
+def test_changes_are_drawn_as_before(golden: Golden, typesetter: Typesetter) -> None:
+    def value(text: str) -> PrintedValue:
+        return PrintedValue(text, typesetter)
+
+    old, new = piece("monster:bat", POKER, 1), piece("monster:bat", POKER, 2)
+    board = piece("board", Size(180, 120), 1)
+    values = (
+        ValuePair("life", value("6"), value("**7**")),
+        ValuePair("words", value("Draw **a card.**"), value("Draw **two cards.** " + "and more " * 40)),
+        ValuePair("gone", value("was here"), None),
+        ValuePair("new", None, value("came")),
+    )
+    changed = ChangeEntry(
+        "Bat",
+        "2 copies instead of 1",
+        (
+            PicturePair(old, new, ("before", "now"), (Rect(5, 6, 20, 9),)),
+            PicturePair(None, new, ("", "now"), ()),
+        ),
+        values,
+    )
+    large = ChangeEntry("Board", "gone", (PicturePair(board, None, ("before", "now"), ()),), values[:1])
+    plain = ChangeEntry("Words", "only words", (), values[:2])
+    document = change_sheets(
+        (changed, large, plain, changed), A4.size, typesetter, title="Tiny: changes", summary="3 pieces"
+    )
+    golden("impose/changes.txt", pages(document, []))
+
+
+def test_versions_side_by_side_are_drawn_as_before(golden: Golden, typesetter: Typesetter) -> None:
+    few = (piece("sun", POKER, 1), piece("map", Size(300, 200), 1))
+    versions = [Version("en", few, typesetter), Version("de", few[:1], typesetter)]
+    golden("impose/contact.txt", pages(contact_sheets(versions, name="cards", game="Tiny", version="1"), []))
+    golden("impose/picture.txt", pages(picture((*few, *CARDS), 2, title="Tiny", faulty=(1,)), []))
+
+
+@pytest.mark.parametrize("flip", FlipEdge)
+def test_the_sheet_of_a_printer_is_drawn_as_before(
+    flip: FlipEdge, golden: Golden, typesetter: Typesetter
+) -> None:
+    plan = CalibrationPlan(A4.size, flip)
+    wish = CalibrationSheet(plan, "desk/upper", "a4", "A4", "en")
+    document = calibration_sheet(wish, Typesetters(typesetter, typesetter), calibration_words("en"))
+    golden(f"impose/calibration-{flip}.txt", pages(*document))
