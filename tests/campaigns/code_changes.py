@@ -3,7 +3,7 @@
 Run: python -m tests.campaigns.code_changes [COUNT [PART PARTS]]. Each change is one that cosmic-ray makes: a comparison at its
 edge, a sign, a number one more or less, `and` for `or`, a condition turned round, a loop that never runs. Of all places
 COUNT are drawn, the same ones whenever the code is the same; each is changed in a clone of the last commit, and the tests
-of its room are asked, then those that name its module. What none of them notices is printed as a difference.
+of its room are asked, then those that import anything of the room. What none of them notices is printed as a difference.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from cosmic_ray.mutating import MutationVisitor, mutate_code
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("checks", "proofs", "impose", "typeset")
-"""Rooms whose code is changed: the tests of each are asked, then all files of tests that name the module."""
+"""Rooms whose code is changed: the tests of each are asked, then all files of tests that import of it."""
 
 OPERATORS = (
     *(
@@ -47,7 +47,7 @@ OPERATORS = (
 )
 SAMPLES = frozenset({"GOOD", "BAD", "NEAR"})
 
-SECONDS = 240
+SECONDS = 900
 """Tests that take so much of a processor's time are in a loop without an end: noticed."""
 
 
@@ -57,6 +57,13 @@ class Change(NamedTuple):
     file: Path
     operator: str
     number: int
+
+
+class Question(NamedTuple):
+    """Tests that are asked together: their marks, and their files or folders."""
+
+    marks: str
+    tests: tuple[str, ...]
 
 
 class _Finding(MutationVisitor):
@@ -138,17 +145,17 @@ def _calculations(text: str) -> list[str]:
     ]
 
 
-def noticed(change: Change, clone: Path, passed: set[str]) -> str:
-    """Make a change in a clone, ask the tests, and take it back; return the folder that noticed it, or nothing."""
+def noticed(change: Change, clone: Path, passed: set[Question]) -> str:
+    """Make a change in a clone, ask the tests, and take it back; return what noticed it, or nothing."""
     target = clone / change.file
     before = target.read_text(encoding="utf-8")
     after = changed(change, before)
     target.write_text(after, encoding="utf-8")
     try:
-        for tests in tests_of(change.file):
-            if tests and not passes(tests, clone):
-                return tests[-1]
-            passed.update(tests)
+        for question in questions(change.file):
+            if not passes(question, clone):
+                return question.tests[-1]
+            passed.add(question)
     finally:
         target.write_text(before, encoding="utf-8")
     difference = difflib.unified_diff(
@@ -158,26 +165,31 @@ def noticed(change: Change, clone: Path, passed: set[str]) -> str:
     return ""
 
 
-def tests_of(file: Path) -> tuple[list[str], list[str]]:
-    """Return the tests of a file's room, the file's own first, and further files of tests that name the module."""
+def questions(file: Path) -> list[Question]:
+    """Return what is asked of a file's change, the quickest first: its own tests, its room's, those beside."""
     room = ROOT / "tests" / file.parts[1]
     own = room / f"test_{file.stem}.py"
-    module = re.compile(rf"\b{re.escape('.'.join(file.with_suffix('').parts).removesuffix('.__init__'))}\b")
+    imports = re.compile(rf"\bppgen\.{room.name}\b|^from ppgen import .*\b{room.name}\b", re.MULTILINE)
     others = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if room not in path.parents)
-    naming = [path for path in others if module.search(path.read_text(encoding="utf-8"))]
-    first = [own] if own.exists() else []
-    return [str(one.relative_to(ROOT)) for one in (*first, room)], [
-        str(one.relative_to(ROOT)) for one in naming
+    beside = [path for path in others if imports.search(path.read_text(encoding="utf-8"))]
+    asked = (
+        ("not slow", [own] if own.exists() else []),
+        ("not slow and not thorough", [room]),
+        ("thorough and not slow", [room]),
+        ("not slow", beside),
+    )
+    return [
+        Question(marks, tuple(str(one.relative_to(ROOT)) for one in tests)) for marks, tests in asked if tests
     ]
 
 
-def passes(tests: Sequence[str], clone: Path) -> bool:
-    """Tell whether some tests pass in a clone: the quick ones and the thorough ones."""
-    options = ["-x", "-n", "0", "-m", "not slow", "-p", "no:cacheprovider"]
-    command = [sys.executable, "-m", "pytest", *options, *tests]
+def passes(question: Question, clone: Path) -> bool:
+    """Tell whether some tests pass in a clone."""
+    options = ["-x", "-n", "0", "-m", question.marks, "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", *options, *question.tests]
     alone = {**os.environ, "PYTHONPATH": str(clone), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=clone, env=alone, capture_output=True, preexec_fn=_limit)
-    return done.returncode in (0, 5)  # all passed, or there were none but slow ones
+    return done.returncode in (0, 5)  # all passed, or none has these marks
 
 
 def _limit() -> None:
@@ -192,7 +204,7 @@ def main(count: int = 120, part: int = 0, parts: int = 1) -> int:
         one for one in found if changed(one, text := (ROOT / one.file).read_text(encoding="utf-8")) != text
     )
     drawn = list(islice(real, count))[part::parts]
-    told, by, passed = Counter[str](), Counter[str](), set[str]()
+    told, by, passed = Counter[str](), Counter[str](), set[Question]()
     with tempfile.TemporaryDirectory() as folder:
         clone = Path(folder) / "clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
@@ -204,9 +216,9 @@ def main(count: int = 120, part: int = 0, parts: int = 1) -> int:
                 f"{number} of {len(drawn)}: {one.file} {one.operator} {one.number}: {where or 'NOT NOTICED'}",
                 flush=True,
             )
-        unproved = {name for one in drawn for tests in tests_of(one.file) for name in tests} - passed
-        if wrong := [name for name in sorted(unproved) if not passes([name], clone)]:
-            print("fail without any change:", *wrong)
+        unproved = {question for one in drawn for question in questions(one.file)} - passed
+        if wrong := [question for question in sorted(unproved) if not passes(question, clone)]:
+            print("fail without any change:", *wrong, sep="\n")
             return 1
     for room in ROOMS:
         print(f"{room}: {told[room]} of {by[room]}")
