@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ from ppgen.impose.change_sheets import ChangeEntry, PicturePair, PrintedValue, V
 from ppgen.impose.contact_sheet import Version, contact_sheets
 from ppgen.impose.figure_blocks import Bar, BarChart, NoteBlock, NumberChart, PointChart
 from ppgen.impose.figure_pages import FigureReport, FigureSection, figure_pages
+from ppgen.impose.kit import KIT
 from ppgen.impose.picture import picture
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
@@ -31,8 +33,10 @@ from ppgen.impose.words.calibration import calibration_words
 from ppgen.model.stock import Paper, PaperSlots
 from ppgen.typeset import Typesetter
 from ppgen.typeset.fonts import Fonts, load_fonts
-from tests.support.drawn_logs import Golden, log, problem_lines, sheet
+from tests.library.test_kit import kit_of
+from tests.support.drawn_logs import Golden, log, numbers, problem_lines, sheet
 from tests.support.ole import ROOT
+from tests.support.tiny import FILES, changed, write_project
 
 pytestmark = pytest.mark.thorough
 
@@ -41,7 +45,7 @@ PERFORATED = Paper(
     "ten", "Ten cards", Size(215.9, 279.4), slots=PaperSlots(Size(88.9, 50.8), 2, 5, Size(90.0, 51.0))
 )
 POKER, TAROT, TOKEN = Size(63, 88), Size(70, 120), Size(25, 25)
-ASIDE = HomePrinter("aside", (5, 6, 7, 8), Landing(0.5, -0.3, 0.2))
+ASIDE = HomePrinter("aside", (5, 6, 7, 8), Landing(1.001, 0.002, -0.001, 0.999, 0.5, -0.3))
 
 
 @pytest.fixture(scope="module")
@@ -175,3 +179,37 @@ def test_the_sheet_of_a_printer_is_drawn_as_before(
     wish = CalibrationSheet(plan, "desk/upper", "a4", "A4", "en")
     document = calibration_sheet(wish, Typesetters(typesetter, typesetter), calibration_words("en"))
     golden(f"impose/calibration-{flip}.txt", pages(*document))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_machines_find_room_for_as_many_as_before(paper: str, golden: Golden) -> None:
+    """Of each size of card on each paper: the grid, its place, and the marks around it."""
+    sizes = {"a4": A4.size, "letter": LETTER.size, "a3": Size(297, 420)}
+    machines = (
+        Cutter("silhouette", 10, 1),
+        Cutter("wide", 15.875, 0.5, larger=2.0),
+        Cutter("printing", area=(140.0, 190.0)),
+    )
+    written = list[str]()
+    for cutter in machines:
+        for size in (POKER, TAROT, TOKEN, Size(44, 68), Size(180, 120)):
+            for bleed in (Bleed.FIT, Bleed.NONE, Bleed.FULL):
+                printing = Printing(paper, bleed=bleed, printer=ASIDE, cutter=cutter)
+                options = SheetOptions(Paper(paper, paper, sizes[paper]), printing)
+                found = lines(*impose([piece("card", size, 1)], options))
+                named = f"{cutter.name} {numbers(*size)} {bleed}"
+                capacity, _ = impose([piece("card", size, 40)], options)
+                written += [f"{named}: {[len(one.front.placements) for one in capacity]}", *found]
+    golden(f"impose/machines-{paper}.txt", "\n".join(written) + "\n")
+
+
+def test_the_overview_of_everything_is_drawn_as_before(golden: Golden, tmp_path: Path) -> None:
+    parts = [f"  part{number}: {{title: Part {number}, layout: place}}\n" for number in range(12)]
+    cards = "  cards: {title: Monster cards, cards: [monster]}\n"
+    files = {
+        **changed("cards/tiny/game.yaml", cards, f"{cards}{''.join(parts)}"),
+        "layouts/tiny/place.yaml": FILES["layouts/tiny/reverse.yaml"],
+    }
+    sheets = kit_of(write_project(tmp_path, files), "tiny").documents[KIT].sheets
+    overview = tuple(one for one in sheets if not one.front.placements)
+    golden("impose/kit.txt", "\n".join(lines(overview, [])) + "\n")

@@ -238,13 +238,12 @@ class _Proof:
 
     def _check_fonts(self, handles: set[int], text: PageText) -> None:
         """See that each font is in the file; look at its way back to Unicode when it is first met."""
-        fonts = {handle: font_of(handle, self._tools.buffer) for handle in sorted(handles)}
-        for font in fonts.values():
+        fonts = {handle: font_of(handle, self._tools.buffer) for handle in handles}
+        for font in sorted(fonts.values(), key=lambda font: font.name):  # handles are addresses
             if not font.embedded:
                 self._report("font-embedded", f"the font {font.name} is not in the file")
         new = {handle for handle, font in fonts.items() if font.name not in self._fonts}
-        for handle in sorted(text.unmapped_fonts(new)):
-            name = fonts[handle].name
+        for name in sorted(fonts[handle].name for handle in text.unmapped_fonts(new)):
             self._report("font-unicode", f"the font {name} does not tell which characters its glyphs are")
         self._fonts.update(font.name for font in fonts.values())
 
