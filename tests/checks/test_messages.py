@@ -20,6 +20,142 @@ BESIDE = {"layout/unused-style", UNSHOWN}
 """What most samples break besides, since they are small."""
 
 
+WORDS = {"type": "text", "style": "words"}
+SHEET = dict(module("record_names").GOOD)
+ENTRY = {"type": "entry", "tip": "Goals"}
+
+
+def totalled(*totals: list[str]) -> Sample:
+    """A sheet of two goals with places for totals that add what is named."""
+    sums = {f"sum{number}": {"type": "integer"} for number in range(len(totals))}
+    goals = SHEET["kinds"]["match"]["fields"]
+    added = [
+        {**ENTRY, "box": [5, 40 + 14 * number, 30, 10], "field": f"sum{number}", "total": one}
+        for number, one in enumerate(totals)
+    ]
+    sheet = SHEET["sheets"]["match-sheet"]
+    return SHEET | {
+        "kinds": {"match": {"title": "Match", "record": True, "fields": goals | sums}},
+        "sheets": {"match-sheet": sheet | {"face": [*sheet["face"], *added]}},
+    }
+
+
+def called(**names: str) -> Sample:
+    """A sheet whose terms for the sides are called otherwise, on which the headings are exchanged."""
+    made = dict(module("record_names").BAD)
+    face = [
+        {
+            **one,
+            **{
+                key: value.replace("home", names["home"]).replace("away", names["away"])
+                for key, value in one.items()
+                if key in ("text", "tip")
+            },
+        }
+        for one in made["sheets"]["match-sheet"]["face"]
+    ]
+    terms = {names[side]: {"text": side.title()} for side in ("home", "away")}
+    return made | {"files": {"terms": terms}, "sheets": {"match-sheet": {"score": "match", "face": face}}}
+
+
+def lines_on(*grounds: tuple[str, float], words: str = "These are words of several lines") -> Sample:
+    """Words in white, of several lines, over areas of some colours from a height on (mm)."""
+    areas = [{"type": "rectangle", "box": [0, top, 63, 88 - top], "fill": fill} for fill, top in grounds]
+    text = {**WORDS, "name": "name", "box": [5, 5, 22, 60], "text": "{{ card.name }}", "colour": "#ffffff"}
+    styles = {"words": {"font": "text", "size": "16pt", "minimum": "16pt"}}
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": words}],
+        "theme": {"styles": styles},
+        "face": [*areas, text],
+    }
+
+
+def named_after(name: str, shown: str) -> Sample:
+    """An element that is called after a constant and shows another one."""
+    made = dict(module("other_constant").GOOD)
+    text = f"{{{{ card.worth }}}} {{{{ constants.{shown} }}}}"
+    return made | {"face": [{**WORDS, "box": [5, 5, 50, 9], "text": text, "name": name}]}
+
+
+def pictured(width: float, height: float, pixels: tuple[int, int]) -> Sample:
+    face = [{"type": "image", "box": [0, 0, width, height], "image": "art/sun.png"}]
+    return dict(module("image_resolution").GOOD) | {"face": face, "pictures": {"art/sun.png": pixels}}
+
+
+def in_part(said: str, groups: list[str]) -> Sample:
+    """A part that is drawn for the terms of a group, and cards that have a term of the groups."""
+    made = dict(module("unfollowed").GOOD)
+    text = made["theme"]["parts"]["row"][0]
+    return made | {
+        "fields": {
+            "name": {"type": "text"},
+            "zone": {"type": "term", "group": "place"},
+            "back": {"type": "term", "group": "end"},
+        },
+        "cards": [{"id": "one", "name": "One", "zone": "sun", "back": "end"}],
+        "files": {
+            "terms": made["files"]["terms"]
+            | {"end": {"text": "end", "groups": groups}, "more": {"text": "more", "groups": ["end"]}}
+        },
+        "theme": made["theme"] | {"parts": {"row": [{**text, "text": said}]}},
+    }
+
+
+def repeated(each: str, said: str) -> Sample:
+    """A text that is repeated for each of a list of cards."""
+    made = dict(module("unfollowed").GOOD)
+    text = {**WORDS, "box": [0, 0, 30, 9], "text": said}
+    rows = {"type": "repeat", "each": each, "spacing": 12, "box": [5, 30, 40, 40], "items": [text]}
+    cards = [{"id": name, "name": name.title()} for name in ("one", "two")]
+    return made | {
+        "cards": cards,
+        "theme": {"styles": made["theme"]["styles"]},
+        "face": [made["face"][0], rows],
+    }
+
+
+MORE: dict[str, dict[str, Sample]] = {
+    "image_resolution": {
+        "wide": pictured(50.8, 25.4, (400, 300)),
+        "tall": pictured(25.4, 50.8, (300, 400)),
+        "coarse": pictured(50.8, 25.4, (100, 100)),
+    },
+    "other_constant": {
+        "of another name": named_after("damage-marks", "pawns"),
+        "of two of that name": named_after("match", "pawns"),
+        "its own": named_after("pawns", "pawns"),
+    },
+    "contrast": {
+        "first lines on blue": lines_on(("#0050a0", 0), ("#ffd000", 20)),
+        "first lines on yellow": lines_on(("#ffd000", 0), ("#0050a0", 20)),
+        "all on blue": lines_on(("#0050a0", 0)),
+        "stripes": lines_on(*((("#0050a0", "#ffd000")[number % 2], 3.0 * number) for number in range(24))),
+        "a faint stripe": lines_on(("#0050a0", 0), ("#e0e0e0", 30), ("#0050a0", 33)),
+    },
+    "record_names": {
+        "words of longer names": called(home="sheet_home", away="sheet_away"),
+        "words of names before": called(home="home_side", away="away_side"),
+        "words of other names": called(home="left", away="right"),
+        "sums": totalled(["goals.home", "goals.away"], ["goals.home"]),
+        "itself": totalled(["goals.home", "sum0"]),
+        "twice": totalled(["goals.home", "goals.home", "goals.away"]),
+        "no number": totalled(["goals", "sum9"]),
+    },
+    "unfollowed": {
+        "all of another group": in_part("{{ count(cards.thing) }} {{ zone }}", ["end"]),
+        "all of its group": in_part("{{ count(cards.thing) }}", ["place", "end"]),
+        "one for each": repeated("{{ cards.thing }}", "{{ item.name }}"),
+        "the same for each": repeated("{{ cards.thing }}", "{{ cards.thing[0].name }}"),
+        "the same of some": repeated(
+            "{{ where(cards.thing, 'id', 'one') }}", "{{ find(cards.thing, 'id', 'one').name }}"
+        ),
+        "of those": repeated("{{ cards.thing }}", "{{ find(cards.thing, 'id', item.id).name }}"),
+    },
+}
+"""What the samples of rules leave out: further ways to break some of them, or nearly."""
+
+
 def samples() -> Iterator[tuple[str, ModuleType, Sample]]:
     """Yield every sample of every rule with its name: those of the rule itself, and those at its borders."""
     for one in sorted(general_rules().values(), key=lambda one: str(one.ID)):
@@ -30,6 +166,8 @@ def samples() -> Iterator[tuple[str, ModuleType, Sample]]:
     for (rule, figure), (good, bad) in sorted(edges.items()):
         yield f"{rule} {figure} good", module(rule), good
         yield f"{rule} {figure} bad", module(rule), bad
+    for rule, further in sorted(MORE.items()):
+        yield from ((f"{rule}: {name}", module(rule), sample) for name, sample in further.items())
 
 
 @pytest.mark.thorough

@@ -95,6 +95,10 @@ WISHES = {
     "packed": (MIXED, SheetOptions(A4, packed=True)),
     "shared": (MIXED, SheetOptions(A4, shared=True)),
     "fewest": (MIXED, SheetOptions(A4, fewest=True)),
+    "turned and mixed": (
+        (piece("domino", Size(57, 87), 10, bleed=0.0, back=False),),
+        SheetOptions(A4, Printing(marks=Marks.NONE), fewest=True, footer=False),
+    ),
     "written on": (
         (piece("log", Size(198, 138), 2, bleed=0.0, back=False),),
         SheetOptions(A4, written=True, footer=False),
@@ -204,7 +208,7 @@ def test_machines_find_room_for_as_many_as_before(paper: str, golden: Golden) ->
 
 
 def test_the_overview_of_everything_is_drawn_as_before(golden: Golden, tmp_path: Path) -> None:
-    parts = [f"  part{number}: {{title: Part {number}, layout: place}}\n" for number in range(12)]
+    parts = [f"  part{number}: {{title: Part {number}, layout: place}}\n" for number in range(24)]
     cards = "  cards: {title: Monster cards, cards: [monster]}\n"
     files = {
         **changed("cards/tiny/game.yaml", cards, f"{cards}{''.join(parts)}"),

@@ -34,6 +34,11 @@ CASES = [  # text, right to left, levels: rules of UAX #9 by hand
     ("א\ufffc\ufffca", True, "1112"),
     ("x \u2066+2\u2069 א", True, "21122111"),
     ("\u200e+2 א", True, "22211"),
+    ("א\u202aab\u202cב", True, "112221"),
+    ("a\u202bא1\u202cb", False, "001220"),
+    ("a\u202dאב\u202cb", False, "002220"),
+    ("א\u202eab\u202cב", True, "113331"),
+    ("א\u202a1 ב\u202cג", True, "1122331"),
 ]
 MIRRORED = str.maketrans("()[]«»", "||!!##")
 
@@ -94,7 +99,7 @@ FIGURES = 91_707
 """How many lines the file has, all of which the algorithm passes."""
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @needs_tool(CHARACTER_TEST)
 def test_levels_are_those_that_unicode_says() -> None:
     checked = 0

@@ -116,3 +116,9 @@ def test_letters_of_drawings_are_drawn_as_before(golden: Golden) -> None:
                 reach = numbers(one.advance, one.rise, one.fall, one.low)
                 written.append(f"{one.start} {reach} {looks}")
     golden("typeset/letters.txt", "\n".join(written) + "\n")
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(40, "m" * 40), (41, "m" * 39 + "…")])
+def test_a_long_word_that_is_too_wide_is_told_by_its_beginning(letters: int, shown: str) -> None:
+    setting = set_text("m" * letters, width=9.0, minimum=9.0)
+    assert setting.overset is not None and f"“{shown}” is" in str(setting.overset)
