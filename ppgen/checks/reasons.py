@@ -97,6 +97,7 @@ REASONS = {
     "image/default": "A card without a picture of its own may have a misspelt file.",
     "impose/bleed-reduced": "Neighbours share the space between them; less bleed forgives less in cutting.",
     "impose/footer-overset": "The line at the foot of a sheet must fit it.",
+    "impose/no-file": "Who asks for forms and finds none looks for a fault, and there is nothing to fill in.",
     "impose/ink": "Who asks for little ink has little: dark grounds soak the paper and empty the printer.",
     "impose/kit": "Two files of one name cannot lie in one folder.",
     "impose/missing-glyph": "The line at the foot of a sheet needs characters that no typeface has.",

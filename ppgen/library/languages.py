@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from ppgen import early, pipeline, proofs
+from ppgen import early, exports, pipeline, proofs
 from ppgen.common.geometry import Size
-from ppgen.common.problem import Problem, has_errors, warning
+from ppgen.common.problem import Problem, has_errors, note, warning
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document, Side
 from ppgen.editions import Edition, Loaded, PrintedFile
+from ppgen.exports import Takes
 from ppgen.library.findings import Findings
 from ppgen.library.requests import Request
 from ppgen.library.session import Session
@@ -126,6 +127,7 @@ def make_language(
         making = _Making(edition, digests, task, step)
         documents = [document for form in forms for document in _documents(making, form)]
         problems = [problem for document in documents for problem in document.problems]
+        problems += _without_files(loaded.game.id, forms, documents)
         session.findings.note(problems)
         is_right = bool(documents) and not has_errors(problems)
         made = LanguageMade(
@@ -191,6 +193,24 @@ def _documents(making: _Making, form: str) -> Iterator[DocumentMade]:
             yield DocumentMade(name, form, origin, files, hashes, found, holds=holds[name])
         elif name in known:
             yield kept[name]
+
+
+_LACKING = {
+    Takes.ENTRIES: "nothing that is printed has places to write on",
+    Takes.RECORDS: "nothing that is printed is a score sheet",
+    Takes.PAGES: "nothing that is printed is a booklet",
+}
+"""Why a format gives no file of a game that is printed."""
+
+
+def _without_files(game: str, forms: Sequence[str], documents: Sequence[DocumentMade]) -> Iterator[Problem]:
+    """Tell which of the formats that are wanted have nothing to show of a game that has files in others."""
+    made = {document.form for document in documents}
+    for form in dict.fromkeys(forms) if made else ():
+        lacking = _LACKING.get(exports.find(form).TAKES)
+        if form not in made and lacking is not None:
+            message = f"{game} has no file of the format {form}: {lacking}"
+            yield note("impose/no-file", message, subject=game, hint="leave the format out, or print more")
 
 
 def _inky(

@@ -53,6 +53,20 @@ def test_build_returns_files_or_writes_them(project: ppgen.Project, tmp_path: Pa
     assert (tmp_path / "out/tiny/en/cards.pdf").read_bytes() == file.content
 
 
+def test_a_format_without_a_file_is_told(project: ppgen.Project) -> None:
+    """A form of a game without score sheets, a phone page, the pages of a booklet that there is not."""
+    options = ppgen.BuildOptions(formats=("pdf", "form", "html", "pages", "svg"))
+    built = ppgen.build(project, options=options)
+    told = [one for one in built.findings.problems if one.rule == "impose/no-file"]
+    assert [one.message for one in told] == [
+        "tiny has no file of the format form: nothing that is printed has places to write on",
+        "tiny has no file of the format html: nothing that is printed is a score sheet",
+        "tiny has no file of the format pages: nothing that is printed is a booklet",
+    ]
+    assert {one.severity for one in told} == {ppgen.Severity.NOTE} and not built.refused
+    assert not ppgen.build(project).findings.problems
+
+
 def test_nothing_is_made_of_what_has_errors(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
     built = ppgen.build(ppgen.open_project(root))
