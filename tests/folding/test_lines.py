@@ -66,8 +66,10 @@ def test_marks_stay_off_every_panel_that_shows(name: str, net: Net) -> None:
 
 @pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
 def test_marks_of_two_folds_are_three_millimetres_apart(name: str, net: Net) -> None:
+    drawn = {ends(op) for op in net_lines(net)[2].ops if isinstance(op, Stroke)}
     marks = [
-        [ends(op) for op in net_lines(alone)[2].ops if isinstance(op, Stroke)] for alone in each_fold(net)
+        [ends(op) for op in net_lines(alone)[2].ops if isinstance(op, Stroke) and ends(op) in drawn]
+        for alone in each_fold(net)
     ]
     for one, other in combinations(marks, 2):
         for a, b in product(one, other):
@@ -89,6 +91,22 @@ def test_folds_beside_hidden_panels_are_marked_on_what_is_left_after_cutting(nam
         and any(strictly_inside(p, shape) for p in along(ends(op)) for shape in shapes)
     ]
     assert bool(hidden) == bool(beside) and len(left) >= beside
+
+
+@pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
+def test_a_ruler_finds_every_fold_by_marks_in_its_line(name: str, net: Net) -> None:
+    marks = [ends(op) for op in net_lines(net)[2].ops if isinstance(op, Stroke) and op.colour == BLACK]
+    for score in net_scores(net):
+        way = (score.b.x - score.a.x, score.b.y - score.a.y)
+        length = math.hypot(*way)
+
+        def aside(
+            p: Point, start: Point = score.a, way: tuple[float, float] = way, length: float = length
+        ) -> float:
+            return abs((p.x - start.x) * way[1] - (p.y - start.y) * way[0]) / length
+
+        in_line = [mark for mark in marks if max(map(aside, mark)) < 0.2]
+        assert in_line, (name, score)
 
 
 def each_fold(net: Net) -> list[Net]:

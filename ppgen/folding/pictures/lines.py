@@ -18,8 +18,13 @@ from ppgen.folding.pictures.outline import cut_paths
 NARROW_SPINE = 1.2
 SHORTEST_TICK = 0.8
 FARTHEST_TICK = 8.0
+"""A tick that is farther from its fold is taken for that of another one, unless the fold has no other; mm."""
+
 FAR = 1000.0
 ON_EDGE = 1e-6
+IN_LINE = 0.05
+"""A fold whose ends are nearer than this to the line of another one is scored along the same ruler; mm."""
+
 INSET = 2.6
 """How far from its ends a fold is marked on a hidden panel, so that marks of two folds are apart; mm."""
 
@@ -133,10 +138,32 @@ def _guides(net: Net, scores: Sequence[ScoreLine], look: LineLook) -> tuple[Op, 
     if look.marks is CreaseMarks.LINES:
         return tuple(_line(score, look) for score in scores)
     shapes = [clockwise(panel.polygon) for panel in net.panels]
-    seen = [score for score in scores if score.hidden is None]
-    ticks = (_tick(shapes, pair, s.kind, look) for s in seen for pair in ((s.b, s.a), (s.a, s.b)))
+    near, far = list[Stroke](), list[Stroke]()
+    for score in scores:
+        if score.hidden is None:
+            ends = (score.b, score.a), (score.a, score.b)
+            ticks = [tick for pair in ends if (tick := _tick(shapes, pair, score.kind, look)) is not None]
+            near += ticks
+            if not ticks and not any(_is_in_line(score, one) for one in scores if one.hidden is not None):
+                beyond = (_tick(shapes, pair, score.kind, look, farthest=FAR) for pair in ends)
+                far += [mark for tick in beyond if tick is not None for mark in (_halo(tick), tick)]
     kept = (mark for score in scores if score.hidden for mark in _kept(score, score.hidden, look))
-    return (*(tick for tick in ticks if tick is not None), *kept)
+    return (*near, *far, *kept)
+
+
+def _is_in_line(one: ScoreLine, other: ScoreLine) -> bool:
+    """Tell whether a ruler along one fold lies along another as well, so that its marks do for both."""
+    length = math.dist(one.a, one.b)
+    across = (one.a.y - one.b.y) / length, (one.b.x - one.a.x) / length
+    return all(
+        abs((end.x - one.a.x) * across[0] + (end.y - one.a.y) * across[1]) < IN_LINE
+        for end in (other.a, other.b)
+    )
+
+
+def _halo(tick: Stroke) -> Stroke:
+    """Return the white under a tick that may stand on art which bleeds over the edge."""
+    return tick._replace(colour=WHITE, width=HALO, dash=())
 
 
 def _kept(score: ScoreLine, hidden: Point, look: LineLook) -> Iterator[Stroke]:
@@ -164,9 +191,14 @@ def _kept(score: ScoreLine, hidden: Point, look: LineLook) -> Iterator[Stroke]:
 
 
 def _tick(
-    shapes: Sequence[Polygon], ends: tuple[Point, Point], kind: CreaseKind, look: LineLook
+    shapes: Sequence[Polygon],
+    ends: tuple[Point, Point],
+    kind: CreaseKind,
+    look: LineLook,
+    *,
+    farthest: float = FARTHEST_TICK,
 ) -> Stroke | None:
-    """A short line beyond one end of a crease, on paper that is cut away."""
+    """A short line beyond one end of a crease, on paper that is cut away, at most so far from it."""
     away, end = ends
     reach = math.dist(away, end)
     way = ((end.x - away.x) / reach, (end.y - away.y) / reach)
@@ -177,9 +209,12 @@ def _tick(
         if size >= SHORTEST_TICK:
             break
         at = max(at, high)
-    if at > FARTHEST_TICK:
+    if at > farthest:
         return None
-    near, far = at + look.tick_gap, at + look.tick_gap + size
+    gap = (
+        look.tick_gap if at <= FARTHEST_TICK else 2 * look.tick_gap
+    )  # clear of the marks of those in between
+    near, far = at + gap, at + gap + size
     line = tuple(Point(end.x + way[0] * r, end.y + way[1] * r) for r in (near, far))
     return Stroke(polygon(line, closed=False), look.crease, look.width, TICK_DASHES[kind])
 
