@@ -108,7 +108,7 @@ def check_pieces(
 def _useless_waivers(
     printed: PrintedPieces, problems: list[Problem], book: RuleBook | None
 ) -> Iterator[Problem]:
-    """Report waivers of rules that do not exist, and those of cards for which rules about pieces found nothing.
+    """Report waivers of rules that do not exist, and those of cards without a use.
 
     Rules are loaded for that only where something is waived.
     """
