@@ -49,12 +49,13 @@ def check(
     layouts: Layouts | None = None,
     book: RuleBook | None = None,
     allowance: Allowance | None = None,
+    own: Collection[Problem] | None = None,
 ) -> list[Problem]:
     """Check a deck against the general rules and its game's own; changes nothing.
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
-    The steps of expressions are charged to the `allowance`. Waivers of rules that look at pieces are
-    left for `check_pieces`.
+    What the game's `own` rules found is asked here, and charged to the `allowance`, unless it was before.
+    Waivers of rules that look at pieces are left for `check_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
@@ -64,9 +65,7 @@ def check(
     for rule in general_rules(Phase.CARDS).values():
         allowance.pause()
         problems += rule.check(subject)
-    examination = Examination(deck, book, allowance)
-    examination.run()
-    problems += examination.problems
+    problems += check_own(deck, book, allowance) if own is None else own
     if not _waivers(deck):
         return problems
     later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
@@ -77,6 +76,13 @@ def check(
         *_idle_waivers(deck, problems, now - _silent(deck)),
         *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
     ]
+
+
+def check_own(deck: Deck, book: RuleBook, allowance: Allowance) -> list[Problem]:
+    """Check a deck against its game's own rules; the steps of their expressions are charged."""
+    examination = Examination(deck, book, allowance)
+    examination.run()
+    return examination.problems
 
 
 def check_pieces(
