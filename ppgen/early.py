@@ -1,4 +1,4 @@
-"""What is drawn while its pieces are judged: long documents, by a copy of this process."""
+"""What is drawn while its cards and pieces are judged: long documents, by a copy of this process."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen import exports, proofs
-from ppgen.checks import RuleBook, broken_messages, check, check_pieces, read_rules
+from ppgen.checks import RuleBook, broken_messages, check, check_own, check_pieces, read_rules
 from ppgen.common.problem import Problem, each_once, has_errors
 from ppgen.compose.chosen_backs import with_chosen_backs
 from ppgen.compose.component import Imposition
@@ -142,12 +142,13 @@ def lay_out(
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6).
 
-    What is long may be drawn `ahead` while pieces are judged: by a copy, if a crew is told.
+    What is long may be drawn `ahead` while cards and pieces are judged: by a copy, if a crew is told.
     """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
-    problems += check(localised.deck, layouts=loaded.layouts, book=loaded.book, allowance=allowance)
+    deck, book = localised.deck, loaded.book
+    own = check_own(deck, book, allowance)
     composed, found, noted = _compose(loaded, localised, options, allowance)
     localised.place.composed()
     chosen = chosen_pieces(composed.pieces, options.printing)
@@ -156,12 +157,13 @@ def lay_out(
     allowance.pause()
     documents, faults = laid_documents(loaded, localised, chosen, options)
     allowance.pause()
-    is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *found, *faults]))
-    edition = Edition(loaded, localised.deck, composed.pieces, chosen, documents, composed.work, is_sound)
+    is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *own, *found, *faults]))
+    edition = Edition(loaded, deck, composed.pieces, chosen, documents, composed.work, is_sound)
     with drawn_meanwhile(edition, ahead, options.printing.flip) as early:
+        problems += check(deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
         printed = composed.printed(loaded, localised, allowance)
         is_whole = options.is_whole and not loaded.layouts.broken
-        problems += check_pieces(printed, found, is_whole=is_whole, book=loaded.book) + noted
+        problems += check_pieces(printed, found, is_whole=is_whole, book=book) + noted
         problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
         is_sound = loaded.is_sound and not has_errors(problems)
         return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems

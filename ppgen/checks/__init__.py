@@ -7,7 +7,14 @@ from ppgen.checks.game.samples import broken_messages
 from ppgen.checks.game.trial import try_samples
 from ppgen.checks.phase import Phase, phase
 from ppgen.checks.reasons import REASONS
-from ppgen.checks.run import check, check_layouts, check_pieces, check_usage, general_rules
+from ppgen.checks.run import (
+    check,
+    check_layouts,
+    check_own,
+    check_pieces,
+    check_usage,
+    general_rules,
+)
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.usage import Usage
 
@@ -23,6 +30,7 @@ __all__ = [
     "broken_messages",
     "check",
     "check_layouts",
+    "check_own",
     "check_pieces",
     "check_usage",
     "determined",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from ppgen.checks.rules.faces import record_places, same_face
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -11,12 +12,17 @@ from ppgen.checks.sight.sheets import score_sheets
 from ppgen.common.problem import Problem, Span, skipped
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element, inside
-from ppgen.layout.elements.entry import Model as EntryElement
 from ppgen.layout.field_places import elements_of
 from ppgen.layout.layouts import Layout
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
 from ppgen.model.records import path_text
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.layout.elements import entry
+else:
+    entry = lazily("ppgen.layout.elements.entry")  # only score sheets have places to write
 
 _FILLED = re.compile(FILLED_IN)
 _ANYTHING = "\0"
@@ -62,7 +68,7 @@ def _unseen(broken: Collection[Span], printed: PrintedPieces) -> Iterator[tuple[
         names = set(_names(printed.deck.game.kinds[sheet.kind].fields))
         for element in _left_out(sheet.layout, broken):
             for inner in (element, *inside(element, printed.layouts.theme.parts)):
-                if isinstance(inner, EntryElement):
+                if isinstance(inner, entry.Model):
                     written = _FILLED.sub(_ANYTHING, inner.field.source)
                     steps = (step for step in written.split(".") if _ANYTHING not in step)
                     is_known = all(step.isdigit() or step in names for step in steps)

@@ -5,8 +5,8 @@ What can be seen only on composed pieces is checked after stage 5, by rules of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from types import ModuleType
 
 from ppgen.checks import rules
@@ -15,12 +15,12 @@ from ppgen.checks.game.examination import Examination
 from ppgen.checks.game.face_rules import check_faces
 from ppgen.checks.game.record_sums import check_sums
 from ppgen.checks.game.rule_book import RuleBook, read_rules
-from ppgen.checks.phase import Phase, phase
+from ppgen.checks.phase import Phase
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.verdicts import judged
-from ppgen.checks.waivers import unknown_waivers, without_waived
+from ppgen.checks.waivers import has_waivers, unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules
 from ppgen.layout.layouts import Layouts
@@ -31,16 +31,16 @@ PROBED = frozenset({"probe/unseen-change", "probe/shown-oftener"})
 """The rules of `check --probe` that a card may waive."""
 
 
-@lru_cache(maxsize=1)
-def _general_rules() -> tuple[tuple[str, ModuleType], ...]:
-    found = [rule for each in Phase for rule in modules(module(rules, each))]
+@cache
+def _general_rules(phases: tuple[Phase, ...]) -> tuple[tuple[str, ModuleType], ...]:
+    found = [rule for each in phases for rule in modules(module(rules, each))]
     in_order = sorted(found, key=lambda rule: rule.__name__.rpartition(".")[2])
     return tuple(by_id(tuple(in_order), "ID").items())
 
 
 def general_rules(*phases: Phase) -> dict[str, ModuleType]:
-    """Return the general rules by id: all, or those that look at certain things."""
-    return {name: rule for name, rule in _general_rules() if not phases or phase(rule) in phases}
+    """Return the general rules by id: all, or those that look at certain things; no others are loaded."""
+    return dict(_general_rules(phases or tuple(Phase)))
 
 
 def check(
@@ -49,12 +49,13 @@ def check(
     layouts: Layouts | None = None,
     book: RuleBook | None = None,
     allowance: Allowance | None = None,
+    own: Collection[Problem] | None = None,
 ) -> list[Problem]:
     """Check a deck against the general rules and its game's own; changes nothing.
 
     Without `layouts` nothing is said about icons. `book` saves reading the rules again for each language.
-    The steps of expressions are charged to the `allowance`. Waivers of rules that look at pieces are
-    left for `check_pieces`.
+    What the game's `own` rules found is asked here, and charged to the `allowance`, unless it was before.
+    Waivers of rules that look at pieces are left for `check_pieces`.
     """
     problems: list[Problem] = []
     if book is None:
@@ -64,9 +65,9 @@ def check(
     for rule in general_rules(Phase.CARDS).values():
         allowance.pause()
         problems += rule.check(subject)
-    examination = Examination(deck, book, allowance)
-    examination.run()
-    problems += examination.problems
+    problems += check_own(deck, book, allowance) if own is None else own
+    if not _waivers(deck):
+        return problems
     later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
     later |= {rule.id for rule in book.rules if rule.scope == "face"}
     now = {*general_rules(), *(rule.id for rule in book.rules)} - later
@@ -75,6 +76,13 @@ def check(
         *_idle_waivers(deck, problems, now - _silent(deck)),
         *(_unknown_waivers(deck, now | later) if book.is_whole else ()),
     ]
+
+
+def check_own(deck: Deck, book: RuleBook, allowance: Allowance) -> list[Problem]:
+    """Check a deck against its game's own rules; the steps of their expressions are charged."""
+    examination = Examination(deck, book, allowance)
+    examination.run()
+    return examination.problems
 
 
 def check_pieces(
@@ -89,24 +97,34 @@ def check_pieces(
     if book is not None:
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
     printed.allowance.pause()
-    idle: list[Problem] = []
-    if is_whole:
-        known = {*general_rules(), *((rule.id for rule in book.rules) if book is not None else ())}
-        idle += unknown_waivers(printed.layouts, known) if book is None or book.is_whole else ()
-        later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
-        later |= {rule.id for rule in book.rules if rule.scope == "face"} if book is not None else set()
-        idle += _idle_waivers(printed.deck, problems, later)
+    idle = [*_useless_waivers(printed, problems, book)] if is_whole else []
     printed.allowance.pause()
     problems = without_consequences(problems, printed)
     printed.allowance.pause()
     faults = [problem for problem in problems if problem.rule != SKIPPED]
     waived = {rule for layout in printed.layouts.layouts.values() for rule in layout.waived}
-    waived -= general_rules(Phase.LAYOUTS).keys()
+    waived -= general_rules(Phase.LAYOUTS).keys() if waived else set()
     left = without_waived(faults, printed.layouts)
     faults, unused = _waived_by_layouts(printed.layouts, left, judged=waived)
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
     return [*_merged(_waived(printed.deck, faults)), *idle, *unseen]
+
+
+def _useless_waivers(
+    printed: PrintedPieces, problems: list[Problem], book: RuleBook | None
+) -> Iterator[Problem]:
+    """Report waivers of rules that do not exist, and those of cards without a use.
+
+    Rules are loaded for that only where something is waived.
+    """
+    rules = () if book is None else book.rules
+    if has_waivers(printed.layouts) and (book is None or book.is_whole):
+        yield from unknown_waivers(printed.layouts, {*general_rules(), *(rule.id for rule in rules)})
+    if _waivers(printed.deck):
+        later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
+        later |= {rule.id for rule in rules if rule.scope == "face"}
+        yield from _idle_waivers(printed.deck, problems, later)
 
 
 def _silent(deck: Deck) -> frozenset[str]:

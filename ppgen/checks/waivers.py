@@ -31,6 +31,14 @@ def without_waived(problems: list[Problem], layouts: Layouts) -> list[Problem]:
     ]
 
 
+def has_waivers(layouts: Layouts) -> bool:
+    """Tell whether an element or a style waives anything."""
+    elements = (element for name in layouts.layouts for _, element, _ in _all(layouts, name))
+    return any(style.waived for style in layouts.theme.styles.values()) or any(
+        element.waive for element in elements
+    )
+
+
 def unknown_waivers(layouts: Layouts, known: Collection[str]) -> Iterator[Problem]:
     """Report waivers of elements and styles for rules that do not exist."""
     hint = "ppgen rules lists them all"

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
-from ppgen.model.services import PressStandard
+from ppgen.model.press_standard import PressStandard
 from ppgen.typeset.fonts import Typeface
 
 

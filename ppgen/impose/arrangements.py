@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.display.pieces import Edges, Piece
 from ppgen.display.printing import Bleed, Marks
 from ppgen.impose.cut_marks import MARK_SPACE
-from ppgen.impose.fewest import fewest
 from ppgen.impose.grid import LEAST_BLEED, Grid
 from ppgen.impose.packing import Packed, pack, packing_area, turn_for
 from ppgen.impose.registration import machine_margins
-from ppgen.impose.rows import in_rows
 from ppgen.impose.sheet_options import SheetOptions
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.impose import fewest, rows
+else:
+    # Pieces of one size need neither.
+    fewest, rows = lazily("ppgen.impose.fewest"), lazily("ppgen.impose.rows")
 
 EXTRA_ROOM = (4.0, 2.0, 0.0)
 """What is tried between pieces that scissors follow, beside their bleed, as long as it costs no sheet; mm."""
@@ -89,7 +94,7 @@ def fewest_arrangement(pieces: tuple[Piece, ...], options: SheetOptions) -> Arra
     for (most, room), area in product(_rooms(pieces, options), _all_areas(options)):
         wanted = [_prepared(piece, options, 0.0, most, room=room) for piece in pieces]
         if all(turn_for(piece, area.trim) is not None for piece in wanted):
-            arrangement = Arrangement(fewest(wanted, area.trim), area)
+            arrangement = Arrangement(fewest.fewest(wanted, area.trim), area)
             if arrangement.packed and (best is None or arrangement.sheets < best.sheets):
                 best = arrangement
     return None if best is None else best.centred()
@@ -121,7 +126,7 @@ def _arrangements(pieces: tuple[Piece, ...], options: SheetOptions) -> Iterator[
             for area in (upright, turned):
                 if all(turn_for(piece, area.trim) is not None for piece in wanted):
                     for mixed, lying in product((False, True), repeat=2):
-                        yield Arrangement(in_rows(wanted, area.trim, lying=lying, mixed=mixed), area)
+                        yield Arrangement(rows.in_rows(wanted, area.trim, lying=lying, mixed=mixed), area)
         wanted = [_prepared(piece, options, 0.0, most) for piece in pieces]
         if all(turn_for(piece, upright.trim) is not None for piece in wanted):
             yield Arrangement(pack(wanted, upright.trim), upright)

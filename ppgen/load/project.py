@@ -14,9 +14,8 @@ from ppgen.common.walks import files_below
 from ppgen.load import Source
 from ppgen.load.folders import MOST_FILES, has_yaml, listed, unread_folders, within_bounds, yaml_files
 from ppgen.load.svg import Art, Letterer, NoLetterer
+from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
-from ppgen.load.tables.reader import ENDINGS
 from ppgen.work.memory import Memory
 from ppgen.work.startup import lazily
 
@@ -208,7 +207,7 @@ def read_game(
     refused = frozenset(
         f"{part}/{path.stem}"
         for part, sources in read.items()
-        for ending in ((".yaml", *JSON_ENDINGS, *ENDINGS) if part == "cards" else (".yaml",))
+        for ending in ((".yaml", *JSON_ENDINGS, *TABLE_ENDINGS) if part == "cards" else (".yaml",))
         for folder in (
             project.root / part / game,
             *([project.root / "layouts" / game / SCORE_SHEETS] if part == "layouts" else []),

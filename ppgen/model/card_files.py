@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ppgen.common.problem import Problem
 from ppgen.load import Source
-from ppgen.load.tables.cells import TableSource
+from ppgen.load.tables.endings import JSON_ENDINGS
 from ppgen.load.tables.files import FilesSource
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
-from ppgen.load.tables.reader import SheetsSource
-from ppgen.load.tables.record_paths import Path
-from ppgen.load.tables.records import RecordSource
 from ppgen.model.game import Kind
-from ppgen.model.record_rows import is_of_records, read_record_files
-from ppgen.model.table_rows import read_rows
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.tables import cells, reader, records
+    from ppgen.load.tables.reader import SheetsSource
+    from ppgen.load.tables.record_paths import Path
+    from ppgen.model import record_rows, table_rows
+else:
+    # Games whose cards are all in YAML, and as it is meant, start sooner without.
+    cells, reader = lazily("ppgen.load.tables.cells"), lazily("ppgen.load.tables.reader")
+    records, record_rows = lazily("ppgen.load.tables.records"), lazily("ppgen.model.record_rows")
+    table_rows = lazily("ppgen.model.table_rows")
 
 
 def cards_of_file(name: str, kind: Kind, source: Source) -> tuple[Source, list[Problem]]:
     """Return the cards of a kind as its `table` says they are read; YAML is read so if it says anything."""
+    if type(source) is Source and not source.file.endswith((*JSON_ENDINGS, ".md")):
+        is_of_records = kind.table.rows or kind.table.columns or kind.table.constants
+        is_plain = kind.lists or not is_of_records
+        return (source, []) if is_plain else record_rows.read_record_files(name, kind, (source,))
     match source:
-        case TableSource():
-            return read_rows(name, kind, source)
-        case SheetsSource():
+        case cells.TableSource():
+            return table_rows.read_rows(name, kind, source)
+        case reader.SheetsSource():
             return _of_sheets(name, kind, source)
         case FilesSource():
-            return read_record_files(name, kind, source.sources)
-    if source.file.endswith((*JSON_ENDINGS, ".md")) or (not kind.lists and is_of_records(kind.table)):
-        return read_record_files(name, kind, (source,))
-    return source, []
+            return record_rows.read_record_files(name, kind, source.sources)
+    return record_rows.read_record_files(name, kind, (source,))
 
 
 def _of_sheets(name: str, kind: Kind, source: SheetsSource) -> tuple[Source, list[Problem]]:
@@ -34,11 +44,11 @@ def _of_sheets(name: str, kind: Kind, source: SheetsSource) -> tuple[Source, lis
     problems: list[Problem] = []
     tables = []
     for table in source.tables:
-        made, faults = read_rows(name, kind, table)
+        made, faults = table_rows.read_rows(name, kind, table)
         problems += faults
         tables.append(made)
     data = [card for table in tables for card in table.data]
     of: list[tuple[Source, Path]] = [
         (table, (number,)) for table in tables for number in range(len(table.data))
     ]
-    return RecordSource(tables, data, of, [{}] * len(of)), problems
+    return records.RecordSource(tables, data, of, [{}] * len(of)), problems

@@ -21,7 +21,7 @@ from ppgen.model.field import (
     NumberField,
     TextField,
 )
-from ppgen.model.game import Kind, Table
+from ppgen.model.game import Kind
 from ppgen.model.table_rows import NOTES, Heads, typed
 
 BODIES = ("text", "body", "rules", "description", "effect", "line")
@@ -164,11 +164,6 @@ class _RecordReader:
         if isinstance(field, IntegerField) and isinstance(value, float) and value.is_integer():
             return int(value)
         return value
-
-
-def is_of_records(table: Table) -> bool:
-    """Tell whether a YAML file is to be read as one of another program, since its kind says how."""
-    return bool(table.rows or table.columns or table.constants)
 
 
 def names_of(records: Sequence[Record]) -> Iterator[str]:

@@ -23,6 +23,7 @@ from ppgen.common.inks import PressInk
 from ppgen.common.problem import Problem, error
 from ppgen.common.units import MILLIMETRES_PER_INCH
 from ppgen.load import Source, validation_problems
+from ppgen.model.press_standard import PressStandard
 from ppgen.model.services import (
     MOST_PIXELS,
     TRIM_TOLERANCE,
@@ -38,7 +39,6 @@ from ppgen.model.services import (
     OrderFile,
     PieceSort,
     Press,
-    PressStandard,
     Product,
     Service,
     ShopBox,

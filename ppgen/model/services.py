@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ppgen.common.geometry import Size
 from ppgen.common.inks import PressInk
 from ppgen.common.units import MILLIMETRES_PER_INCH
+from ppgen.model.press_standard import PressStandard
 
 MOST_PIXELS = 100_000_000
 """Of a canvas: twice the largest board that a shop is known to print at 300 an inch."""
@@ -143,16 +144,6 @@ class Counts(NamedTuple):
     least: int
     most: int
     dots_of_pictures: int
-
-
-class PressStandard(StrEnum):
-    """As which kind of file a press takes pages (ISO 15930)."""
-
-    X1A = "x-1a"
-    """PDF/X-1a:2003: four inks and inks of their own, nothing transparent."""
-
-    X4 = "x-4"
-    """PDF/X-4: what is transparent may stay so; the profile of the press lies in the file."""
 
 
 class ShopSentence(NamedTuple):

@@ -21,7 +21,7 @@ from ppgen.display.pieces import Document, Edges, Placement, Sheet, Side
 from ppgen.display.sheet_cuts import CutLines, cut_lines
 from ppgen.exports import DrawOptions, PressDrawing
 from ppgen.load.pictures.formats import png_head
-from ppgen.model.services import PressStandard
+from ppgen.model.press_standard import PressStandard
 from ppgen.orders.canvases import canvas_sheet, is_outlined
 from ppgen.orders.order import OrderedPiece, back_key
 from ppgen.orders.painting import OrderDrawing, painted

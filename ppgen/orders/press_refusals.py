@@ -13,7 +13,8 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.display.flattening import flatten
 from ppgen.layout.theme import Theme
 from ppgen.load.pictures.separations import Separation
-from ppgen.model.services import Press, PressStandard, Service
+from ppgen.model.press_standard import PressStandard
+from ppgen.model.services import Press, Service
 from ppgen.orders.order import Order
 from ppgen.orders.press_pages import is_clear
 

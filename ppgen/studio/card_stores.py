@@ -12,7 +12,7 @@ from ppgen.editions import Loaded
 from ppgen.layout.inheritance import Inherited
 from ppgen.load import Source, parse_yaml, validation_problems
 from ppgen.load.tables.cells import TableSource
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.endings import JSON_ENDINGS
 from ppgen.load.tables.reading import reading_of
 from ppgen.load.tables.records import RecordSource
 from ppgen.load.yaml.writing import write_yaml

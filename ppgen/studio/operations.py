@@ -8,9 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ppgen.editions import Loaded
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
-from ppgen.load.tables.reader import BOOK_ENDINGS
-from ppgen.load.tables.reader import ENDINGS as TABLE_ENDINGS
+from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, TABLE_ENDINGS
 from ppgen.load.yaml.patches import Value
 from ppgen.model.card import Card
 from ppgen.model.deck_files import by_name

@@ -14,7 +14,7 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.inheritance import Inherited
 from ppgen.load import Source
 from ppgen.load.tables.cells import Cell, TableSource
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
+from ppgen.load.tables.endings import JSON_ENDINGS
 from ppgen.load.tables.records import RecordSource
 
 Path = tuple[str | int, ...]

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.endings import BOOK_ENDINGS
 from ppgen.load.tables.excel_patches import CellPatchError, Place
-from ppgen.load.tables.reader import BOOK_ENDINGS, SheetsSource, read_tables
+from ppgen.load.tables.reader import SheetsSource, read_tables
 from ppgen.load.tables.reading import Reading
 from ppgen.load.tables.workbook_patches import with_cells
 from ppgen.model.game import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.typeset import breaking, hyphenation
+from ppgen.typeset import breaking
 from ppgen.typeset.chunk import Atom, Chunk, Trailing, assembled
 from ppgen.typeset.fonts import Fonts, Typeface
 from ppgen.typeset.language import right_to_left_letter
@@ -15,6 +15,12 @@ from ppgen.typeset.markup import BOLD, FIRST_ICON, ICON, ITALIC
 from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.shaping import INVISIBLE, Shaper, Word, itemise, uncovered
 from ppgen.typeset.style import Icon, TextStyle
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.typeset import hyphenation
+else:
+    hyphenation = lazily("ppgen.typeset.hyphenation")  # not every style divides words
 
 MOST_CHUNKS = 16_384
 """When so many were made, those that nobody asks for before as many others come are forgotten."""

@@ -256,7 +256,7 @@ def test_a_build_is_the_same_with_any_number_of_processes(tmp_path: Path, nobody
     assert made[0] == made[1] == made[2]
 
 
-@pytest.mark.parametrize("rule", ["check", "check_pieces", "laid_documents"])
+@pytest.mark.parametrize("rule", ["check_own", "check", "check_pieces", "laid_documents"])
 def test_nothing_drawn_ahead_is_taken_of_what_has_errors(
     rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nobody_is_left: None
 ) -> None:
@@ -273,7 +273,7 @@ def test_nothing_drawn_ahead_is_taken_of_what_has_errors(
     monkeypatch.setattr(sharing, "_begun", lambda *_: begun.append(1) or (_ for _ in ()).throw(OSError))
     edition, problems = lay_out(loaded, ahead=Crew(2))
     assert wrong in problems and not edition.is_sound and not edition.early
-    assert bool(begun) is (rule == "check_pieces")
+    assert bool(begun) is (rule in {"check", "check_pieces"})
 
 
 @pytest.fixture(scope="module")

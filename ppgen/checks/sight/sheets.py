@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.geometry import Rect
@@ -13,10 +13,15 @@ from ppgen.display.entry import Entry
 from ppgen.display.ops import Field, Op, walk
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
-from ppgen.layout.elements.entry import Model as EntryElement
 from ppgen.layout.layouts import Layout
 from ppgen.model.card import Path
 from ppgen.model.records import SEPARATOR, parse_path
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.layout.elements import entry
+else:
+    entry = lazily("ppgen.layout.elements.entry")  # only score sheets have places to write
 
 _FILLED = re.compile(FILLED_IN)
 
@@ -84,10 +89,10 @@ def _side(ops: tuple[Op, ...]) -> SheetSide:
 
 def _entries(
     elements: object, start: tuple[str | int, ...]
-) -> Iterator[tuple[tuple[str | int, ...], EntryElement]]:
+) -> Iterator[tuple[tuple[str | int, ...], entry.Model]]:
     for index, element in enumerate(elements if isinstance(elements, tuple | list) else ()):
         here = (*start, index)
-        if isinstance(element, EntryElement):
+        if isinstance(element, entry.Model):
             yield here, element
         if isinstance(element, Element):
             yield from _entries(getattr(element, "items", ()), (*here, "items"))

@@ -18,7 +18,7 @@ from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.objects import Element, Stream, packed_stream, text_string
 from ppgen.exports.pdf.operands import name
 from ppgen.load.pictures.separations import Separation
-from ppgen.model.services import PressStandard
+from ppgen.model.press_standard import PressStandard
 
 CONTOUR = PressInk(0.0, FULL, 0.0, 0.0, "CutContour")
 """The line that a shop's machine cuts along, as its programs call it."""

@@ -12,11 +12,11 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, plain_cell
 from ppgen.load.tables.encodings import decoded
+from ppgen.load.tables.endings import TAB_ENDINGS
 from ppgen.load.tables.quote_marks import Scanned, quoted_end
 from ppgen.load.tables.reading import LETTERS, MARKS, Reading
 
 DELIMITERS = ",;\t|"
-TAB_ENDINGS = (".tsv", ".tab")
 _SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t ]*(?=\n|$)', re.IGNORECASE)
 _SAMPLE = 30
 _MOST_TOLD = 20

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load.files import Parse, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, within_bounds
-from ppgen.load.tables.front_matter import has_front_matter, parse_front_matter
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
-from ppgen.load.tables.json_text import parse_json
-from ppgen.load.tables.reader import ENDINGS, table_reader
-from ppgen.load.tables.reading import reading_of
+from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.source import Source
 from ppgen.work.memory import Memory
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.tables import front_matter, json_text, reader, reading
+else:
+    # Games whose cards are all in YAML start sooner without.
+    front_matter, json_text = lazily("ppgen.load.tables.front_matter"), lazily("ppgen.load.tables.json_text")
+    reader, reading = lazily("ppgen.load.tables.reader"), lazily("ppgen.load.tables.reading")
 
 UNREAD_TABLES = frozenset({".xls", ".xlsb", ".numbers", ".gsheet", ".dbf", ".fods"})
 """Tables that people may lay beside the others, and that are not read."""
@@ -49,9 +53,8 @@ class FilesSource(Source):
 
 def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Source]) -> list[Problem]:
     """Read the tables that stand in the place of YAML files, and report files that nobody reads."""
-    paths = [
-        path for ending in (*JSON_ENDINGS, *MARKDOWN_ENDINGS, *ENDINGS) for path in listed(folder, ending)
-    ]
+    endings = *JSON_ENDINGS, *MARKDOWN_ENDINGS, *TABLE_ENDINGS
+    paths = [path for ending in endings for path in listed(folder, ending)]
     paths, problems = within_bounds(paths, place.root, place.limits)
     for path in paths:
         if path.suffix in MARKDOWN_ENDINGS and not _is_record(path):
@@ -60,7 +63,7 @@ def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Sourc
     problems += _folders(folder, place, sources)
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         ending = path.suffix.lower()
-        is_shouted = ending != path.suffix and ending in (*ENDINGS, *JSON_ENDINGS, ".yaml")
+        is_shouted = ending != path.suffix and ending in (*TABLE_ENDINGS, *JSON_ENDINGS, ".yaml")
         if (is_shouted or ending in UNREAD_TABLES) and path.is_file():
             span = Span(path.relative_to(place.root).as_posix())
             hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
@@ -82,19 +85,19 @@ def _read(
     if path.suffix in MARKDOWN_ENDINGS:
         return parsed_once(content, name, parse=_markdown(place.limits), memory=place.memory)
     game = sources.get("game")
-    reading = reading_of(game.data if game is not None else None, path.stem)
-    parse = table_reader(place.limits, reading)
+    said = reading.reading_of(game.data if game is not None else None, path.stem)
+    parse = reader.table_reader(place.limits, said)
     return parsed_once(content, name, parse=parse, memory=place.memory)
 
 
 @cache
 def _json(limits: float) -> Parse[Source]:
-    return partial(parse_json, limits=limits)
+    return partial(json_text.parse_json, limits=limits)
 
 
 @cache
 def _markdown(limits: float) -> Parse[Source]:
-    return partial(parse_front_matter, limits=limits)
+    return partial(front_matter.parse_front_matter, limits=limits)
 
 
 def markdown_folders(folder: Path) -> list[Path]:
@@ -115,7 +118,7 @@ def _is_record(path: Path) -> bool:
     """Tell whether a Markdown file begins with front matter."""
     try:
         with path.open("rb") as stream:
-            return has_front_matter(stream.read(64))
+            return front_matter.has_front_matter(stream.read(64))
     except OSError:
         return False
 
@@ -146,7 +149,7 @@ def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> lis
 
 def unread_decks(folder: Path, root: Path) -> list[Problem]:
     """Report tables and the like among the decks, which are read from YAML only."""
-    endings = {".json", *ENDINGS, *UNREAD_TABLES}
+    endings = {".json", *TABLE_ENDINGS, *UNREAD_TABLES}
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     hint = "write it as YAML: cards: {id: number}"
     return [

@@ -12,15 +12,11 @@ from ppgen.common import characters
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.encodings import decoded
+from ppgen.load.tables.endings import LINE_ENDINGS
 from ppgen.load.yaml.bounds import YamlBounds, too_large
 from ppgen.load.yaml.scalars import LONGEST_INTEGER
 from ppgen.load.yaml.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places, Source
 from ppgen.load.yaml.syntax_faults import MAX_DEPTH, too_deep
-
-LINE_ENDINGS = (".jsonl", ".ndjson")
-"""Files of one value a line."""
-
-ENDINGS = (".json", *LINE_ENDINGS)
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n]*|/\*(?s:.*?)\*/")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ppgen.common.problem import Problem, Span, error, has_errors, note
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, Doubt, TableSource
-from ppgen.load.tables.delimited import TAB_ENDINGS, text_rows
+from ppgen.load.tables.delimited import text_rows
+from ppgen.load.tables.endings import BOOK_ENDINGS
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.yaml.bounds import too_large
 from ppgen.load.yaml.source import Source
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from ppgen.load.tables import workbooks
 else:
     workbooks = lazily("ppgen.load.tables.workbooks")  # few games keep cards in one
-
-TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
-BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
-ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
-"""Files that may stand in the place of a kind's YAML file."""
 
 LONGEST_CELL = 200_000
 """Characters: far more than any card has room for."""

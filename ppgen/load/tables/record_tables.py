@@ -10,11 +10,10 @@ from typing import Any
 from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import parse_front_matter
-from ppgen.load.tables.json_text import ENDINGS as JSON_ENDINGS
 from ppgen.load.tables.json_text import parse_json
-from ppgen.load.tables.reader import ENDINGS as TABLE_ENDINGS
 from ppgen.load.tables.reader import SheetsSource, read_tables
 from ppgen.load.tables.reading import Reading
 from ppgen.load.tables.record_paths import Path, beside

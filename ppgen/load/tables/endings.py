@@ -1,0 +1,13 @@
+"""Which files may hold cards beside YAML, by the ending of their name."""
+
+from __future__ import annotations
+
+LINE_ENDINGS = (".jsonl", ".ndjson")
+"""Files of one value a line."""
+
+JSON_ENDINGS = (".json", *LINE_ENDINGS)
+
+TAB_ENDINGS = (".tsv", ".tab")
+TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
+BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
+TABLE_ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
