@@ -83,20 +83,16 @@ def pictured(width: float, height: float, pixels: tuple[int, int]) -> Sample:
     return dict(module("image_resolution").GOOD) | {"face": face, "pictures": {"art/sun.png": pixels}}
 
 
-def in_part(said: str, groups: list[str]) -> Sample:
-    """A part that is drawn for the terms of a group, and cards that have a term of the groups."""
+def in_part(said: str, group: str) -> Sample:
+    """A part that is drawn for the terms of one group, and cards that have a term of a group."""
     made = dict(module("unfollowed").GOOD)
     text = made["theme"]["parts"]["row"][0]
     return made | {
-        "fields": {
-            "name": {"type": "text"},
-            "zone": {"type": "term", "group": "place"},
-            "back": {"type": "term", "group": "end"},
-        },
-        "cards": [{"id": "one", "name": "One", "zone": "sun", "back": "end"}],
+        "fields": {"name": {"type": "text"}, "back": {"type": "term", "group": group}},
+        "cards": [{"id": "one", "name": "One", "back": "sun" if group == "place" else "end"}],
         "files": {
             "terms": made["files"]["terms"]
-            | {"end": {"text": "end", "groups": groups}, "more": {"text": "more", "groups": ["end"]}}
+            | {name: {"text": name, "groups": ["end"]} for name in ("end", "more")}
         },
         "theme": made["theme"] | {"parts": {"row": [{**text, "text": said}]}},
     }
@@ -143,8 +139,8 @@ MORE: dict[str, dict[str, Sample]] = {
         "no number": totalled(["goals", "sum9"]),
     },
     "unfollowed": {
-        "all of another group": in_part("{{ count(cards.thing) }} {{ zone }}", ["end"]),
-        "all of its group": in_part("{{ count(cards.thing) }}", ["place", "end"]),
+        "all of another group": in_part("{{ count(cards.thing) }}", "end"),
+        "all of its group": in_part("{{ count(cards.thing) }}", "place"),
         "one for each": repeated("{{ cards.thing }}", "{{ item.name }}"),
         "the same for each": repeated("{{ cards.thing }}", "{{ cards.thing[0].name }}"),
         "the same of some": repeated(

@@ -214,6 +214,8 @@ def test_the_overview_of_everything_is_drawn_as_before(golden: Golden, tmp_path:
         **changed("cards/tiny/game.yaml", cards, f"{cards}{''.join(parts)}"),
         "layouts/tiny/place.yaml": FILES["layouts/tiny/reverse.yaml"],
     }
-    sheets = kit_of(write_project(tmp_path, files), "tiny").documents[KIT].sheets
-    overview = tuple(one for one in sheets if not one.front.placements)
-    golden("impose/kit.txt", "\n".join(lines(overview, [])) + "\n")
+    project, written = write_project(tmp_path, files), list[str]()
+    for paper in ("a4", "letter"):
+        sheets = kit_of(project, "tiny", printing=Printing(paper)).documents[KIT].sheets
+        written += [paper, *lines(tuple(one for one in sheets if not one.front.placements), [])]
+    golden("impose/kit.txt", "\n".join(written) + "\n")
