@@ -189,7 +189,7 @@ def test_the_booklet_sends_to_the_page_that_tells_it() -> None:
     assert f"the kick-off is that of page {page['scene']}:" in printed
     for word, target in {
         "active, inactive": "contests",
-        "carrier": "contests",
+        "carrier": "tackle",
         "difficulty, pressure": "worldie",
         "facing": "setup",
         "losing the ball": "turn",
