@@ -41,6 +41,11 @@ class Readings:
         """Return what a side of a piece says, its texts parted by a dot."""
         return self._sides.of(placement.ops, self._read)
 
+    def forget(self) -> None:
+        """Let go of what was read."""
+        self._sides.clear()
+        self._symbols.clear()
+
     def _read(self, ops: tuple[Op, ...]) -> str:
         found: list[_Said] = []
         self._collect(ops, found, 0.0, 0.0)

@@ -56,6 +56,10 @@ class ById(Generic[Thing, Made]):
         self[thing] = made
         return made
 
+    def clear(self) -> None:
+        """Forget everything."""
+        self._known.clear()
+
     def update(self, found: Iterable[tuple[Thing, Made]]) -> None:
         """Remember what others found out."""
         for thing, made in found:

@@ -122,8 +122,11 @@ class SheetCanvas(Canvas):  # type: ignore[misc] # reportlab has no types
             "Resources": self.resources,
             "Contents": self.add(packed_stream(page.stream.encode("latin-1"))),
         }
-        # Its own entries speak of how it is turned and what follows it, which no page of ours needs to say.
-        page.format, page.stream = Dictionary({**own, **entries}).format, None
+        # Its own entries speak of how it is turned and what follows it, which no page of ours needs to say,
+        # and what else it holds is more than all that it says.
+        reference = self._doc.Reference(page)
+        self._doc.idToObject[reference.name] = Dictionary({**own, **entries})
+        self._doc.Pages.pages[-1] = reference
 
     def _shared(self, box: Box) -> PDFObjectReference:
         """Return the reference to a page box, one object for all pages that have the same."""

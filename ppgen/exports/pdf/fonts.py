@@ -115,6 +115,11 @@ class EmbeddedFont:
         self._kept.append(run)  # its id must stay its own for as long as it is a key
         return text
 
+    def _forget(self) -> None:
+        """Let go of what was encoded, once no page comes any more."""
+        self.encoded, self._kept = {}, []
+        self._older, self._kept_before = self.encoded, self._kept
+
     def _strings(self, run: ShapedRun) -> list[str]:
         """Return for each glyph its code and the kerning around it; the pen ends at the run's end."""
         texts = []
@@ -154,6 +159,7 @@ class EmbeddedFont:
 
         reportlab's own fonts know letters and no glyphs; these are objects of its document by themselves.
         """
+        self._forget()
         data, places = self.typeface.subset(frozenset(glyph_id for glyph_id, _ in self._codes))
         mapping = bytearray(2 * self._next)
         for (glyph_id, _), code in self._codes.items():

@@ -90,7 +90,9 @@ class Tags:
         self._in_order.append(element.name)
 
     def catalog(self) -> dict[str, Element]:
-        """Fill in the tree, and return the catalog's entries about it."""
+        """Fill in the tree, and return the catalog's entries about it; no page comes any more."""
+        self._readings.forget()
+        self._texts.clear()
         kind = {"Type": "/StructElem", "S": "/Document"}
         self._top.dict |= {**kind, "P": self._root_reference, "K": References(self._in_order)}
         listed = [entry for number, found in enumerate(self._pages) for entry in (number, References(found))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
@@ -31,14 +32,18 @@ __all__ = ["LEAST_SHEETS", "examine", "ink_of_picture", "prove", "prove_separate
 LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""
 
+MOST_SHEETS = 250
+"""After so many the file is opened anew: PDFium keeps all that it ever read of one that is open."""
+
 
 def prove(content: bytes | File, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
     """Compare pages, fields and codes with the document; a file that cannot be read has one problem."""
-    done = how.crew.shared(
-        len(document.sheets),
-        lambda share: prove_pages(content, document, how, share=share),
-        least=LEAST_SHEETS,
-    )
+
+    def read(share: range) -> list[tuple[Facts, list[Problem]]]:
+        runs = [share[begin : begin + MOST_SHEETS] for begin in range(0, len(share), MOST_SHEETS)] or [share]
+        return [prove_pages(content, document, how, share=run) for run in runs]
+
+    done = [*chain.from_iterable(how.crew.shared(len(document.sheets), read, least=LEAST_SHEETS))]
     facts = together([facts for facts, _ in done])
     problems = each_once(problem for _, found in done for problem in found)
     if any(problem.rule == "prove/unreadable" for problem in problems):

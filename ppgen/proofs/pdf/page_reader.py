@@ -15,7 +15,7 @@ from ppgen.proofs.pdf import native
 MILLIMETRE = millimetres(1.0)
 PIECE_TAG = "Piece."
 FIELD_TAG = "Field."
-NAMES_KEPT = 1 << 14
+NAMES_KEPT = 1 << 11
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
