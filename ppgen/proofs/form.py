@@ -175,14 +175,22 @@ def _differences(placed: PlacedEntry, field: FormField, page: int) -> Iterator[P
         "value": (entry.value, field.value),
         "words": (entry.tip, field.tip),
         "choices": (choices, field.options),
-        "appearance": (True, field.has_appearance),
         "most signs": ((entry.cells or entry.signs) if is_typed else 0, field.most_signs),
-        "freedom to write": (not (is_typed and entry.total), not field.is_read_only),
-        "place": (True, all(abs(one - other) < NEAR for one, other in sides)),
     }
-    for what, (expected, read) in seen.items():
-        if expected != read:
-            yield _fault(f"page {page}, {entry.name}: its {what} should be {expected!r}, and is {read!r}")
+    wrong = [
+        f"its {what} should be {expected!r}, and is {read!r}"
+        for what, (expected, read) in seen.items()
+        if expected != read
+    ]
+    if not field.has_appearance:
+        wrong.append("it has no look of its own")
+    if field.is_read_only is not bool(is_typed and entry.total):
+        wrong.append(
+            "nobody can write in it" if field.is_read_only else "one can write in it, and it is a total"
+        )
+    if not all(abs(one - other) < NEAR for one, other in sides):
+        wrong.append("it lies elsewhere than it was composed")
+    yield from (_fault(f"page {page}, {entry.name}: {what}") for what in wrong)
 
 
 def _fault(message: str) -> Problem:

@@ -12,22 +12,28 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from pypdf import PdfWriter
+from pypdf.generic import ArrayObject, FloatObject, NameObject, NumberObject, TextStringObject
 
+from ppgen import pipeline
 from ppgen.common.colour import BLACK, WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Op, Stroke, ellipse, polygon, rectangle
 from ppgen.display.pieces import Document
 from ppgen.exports import DrawOptions, find, svg
+from ppgen.load.project import open_project
 from ppgen.proofs import THINNEST_LINE
 from ppgen.proofs import prove as prove_file
 from ppgen.proofs.drawings import DrawingDifference, compare_drawing, difference_of
 from ppgen.proofs.pdf import prove
 from ppgen.proofs.pdf.pictures import compare_pictures
 from tests.exports.test_cuts import CASES, NoTypefaces
+from tests.exports.test_forms import fields, sheet_project
 from tests.proofs.test_drawings import HEAD, TWO, square
 from tests.proofs.test_pdf import changed, deck, drawn, faces, with_field
 from tests.proofs.test_pictures import BAND, GOLD, bars, line, made
 from tests.support.drawn_logs import Golden, numbers, problem_lines
+from tests.support.editions import lay_out
 from tests.support.standin import StandInFonts, card, document, field, sheet
 from tests.support.standin import line as words
 
@@ -190,3 +196,49 @@ def test_of_drawings_that_differ_the_same_is_told(golden: Golden) -> None:
             written.append(f"{one} {colour}: {_told(difference_of(square(), square(*one, colour=colour)))}")
             written.append(f"back: {_told(difference_of(square(*one, colour=colour), square()))}")
     golden("proofs/drawings.txt", "\n".join(written) + "\n")
+
+
+def _changed_form(content: bytes, *names: str) -> bytes:
+    """Return a form with some things in it otherwise."""
+    writer = PdfWriter(clone_from=io.BytesIO(content))
+    by_name = {str(one["/T"]): one for one in fields(writer)}
+    changes: dict[str, Callable[[], object]] = {
+        "tip": lambda: by_name["referee"].update({NameObject("/TU"): TextStringObject("Judge")}),
+        "value": lambda: by_name["referee"].update({NameObject("/V"): TextStringObject("Eve")}),
+        "name": lambda: by_name["referee"].update({NameObject("/T"): TextStringObject("judge")}),
+        "choices": lambda: by_name["home"].update(
+            {NameObject("/Opt"): ArrayObject([TextStringObject("Bat")])}
+        ),
+        "place": lambda: by_name["over"].update(
+            {
+                NameObject("/Rect"): ArrayObject(
+                    [FloatObject(float(one) + 3) for one in by_name["over"]["/Rect"]]
+                )
+            }
+        ),
+        "flags": lambda: by_name["referee"].update({NameObject("/Ff"): NumberObject(1)}),
+        "look": lambda: by_name["plays/1/total"].pop("/AP"),
+        "page": lambda: writer.pages[0].update(
+            {NameObject("/MediaBox"): ArrayObject([FloatObject(one) for one in (0, 0, 612, 792)])}
+        ),
+        "origin": lambda: by_name["ppgen"].update({NameObject("/V"): TextStringObject("tiny")}),
+    }
+    for name in names:
+        changes[name]()
+    made = io.BytesIO()
+    writer.write(made)
+    return made.getvalue()
+
+
+def test_of_changed_forms_the_same_is_told(golden: Golden, tmp_path: Path) -> None:
+    loaded, _, _ = pipeline.load(open_project(sheet_project(tmp_path), tmp_path), "tiny")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en", components=("sheet",))
+    wanted = edition.documents["sheet"]
+    (made,) = find("form").export(wanted, loaded.fonts, DrawOptions())
+    written = list[str]()
+    every = ("tip", "value", "name", "choices", "place", "flags", "look", "page", "origin")
+    for names in ((), *((one,) for one in every), ("page", "tip"), ("name", "choices", "place")):
+        facts, problems = prove_file(_changed_form(made.content, *names), wanted, form="form")
+        written += [f"{' and '.join(names) or 'nothing'}: {facts.fields}", *said(problem_lines(problems))]
+    golden("proofs/forms.txt", "\n".join(written) + "\n")
