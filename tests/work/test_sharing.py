@@ -27,6 +27,7 @@ from ppgen.exports import DrawOptions
 from ppgen.library import BuildOptions, Selection, build
 from ppgen.load.project import open_project
 from ppgen.proofs import ReadBack, prove
+from ppgen.proofs import pdf as proof
 from ppgen.proofs.pdf import LEAST_SHEETS
 from ppgen.work import sharing
 from ppgen.work.sharing import Crew, in_parts, runs_of, shared_out
@@ -351,6 +352,23 @@ def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, by
     assert facts.pages == len(facts.ink) == 2 * len(document.sheets)
     assert facts.backs == frozenset(range(1, facts.pages, 2))
     assert facts.pieces == 2 * sum(len(sheet.front.placements) for sheet in document.sheets)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_that_is_opened_anew_reads_the_same(
+    jobs: int, long_file: tuple[Document, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, content = long_file
+    files = [(document, content), (backless(moved(document, (0, -1))), content), (document, b"nothing")]
+    whole = [prove(file, wanted) for wanted, file in files]
+    opened: list[range] = []
+    real = proof.prove_pages
+    monkeypatch.setattr(proof, "MOST_SHEETS", 7)
+    monkeypatch.setattr(
+        proof, "prove_pages", lambda *given, share: opened.append(share) or real(*given, share=share)
+    )
+    assert [prove(file, wanted, ReadBack(crew=Crew(jobs))) for wanted, file in files] == whole
+    assert len(opened) > len(files) and max(map(len, opened)) == 7
 
 
 def test_the_turned_edge_is_seen_by_every_share(long_file: tuple[Document, bytes]) -> None:

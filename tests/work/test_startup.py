@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.work.startup import lazily, without_collector
+from tests.support.tiny import write_project
 
 
 def loaded_after(code: str) -> set[str]:
@@ -145,3 +146,44 @@ def test_the_collector_is_as_it_was(was_on: bool) -> None:
     finally:
         gc.unfreeze()
         (gc.enable if before else gc.disable)()
+
+
+MADE = """
+from pathlib import Path
+from ppgen import pipeline
+from ppgen.load.project import open_project
+from ppgen.proofs import ReadBack
+root = Path({root!r})
+loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+edition, problems = pipeline.lay_out(loaded, "en", pipeline.EditionOptions(loaded.stock.papers["a4"]))
+assert list(pipeline.draw(edition, "pdf", ReadBack()))
+"""
+
+WAITING = frozenset(
+    {
+        "load.tables.reader",
+        "load.tables.json_text",
+        "load.tables.front_matter",
+        "load.tables.records",
+        "model.record_rows",
+        "model.table_rows",
+        "model.services",
+        "impose.fewest",
+        "impose.rows",
+        "layout.elements.entry",
+        "typeset.hyphenation",
+    }
+)
+"""What cards of one size that YAML describes need nothing of."""
+
+MOST_MODULES = 380
+"""Of the program's own: whoever adds to what each build has to load is to see it."""
+
+
+def test_a_build_of_plain_cards_loads_little(tmp_path: Path) -> None:
+    loaded = loaded_after(MADE.format(root=str(write_project(tmp_path))))
+    own = {name.removeprefix("ppgen.") for name in loaded if name.startswith("ppgen.")}
+    assert "checks.rules.cards.spacing" in own and "checks.rules.faces.contrast" in own
+    assert not own & WAITING
+    assert not [name for name in own if name.startswith(("checks.rules.layouts.", "checks.rules.usage."))]
+    assert len(own) <= MOST_MODULES, len(own)

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference
 
-from ppgen.display.ops import ShapedRun
+from ppgen.display.ops import Glyph, ShapedRun
 from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.objects import Element, packed_stream, sealed
 
@@ -27,6 +27,8 @@ AWKWARD = frozenset(b"()\\\r")
 ENTRIES_A_BLOCK = 100
 RUNS_KEPT = 1 << 14
 """When so many were encoded, those that no page has before as many others come are forgotten."""
+
+GLYPHS_KEPT = 1 << 16
 
 FLAG_SYMBOLIC = 4
 FLAG_ITALIC = 64
@@ -71,6 +73,16 @@ class _GlyphCode(NamedTuple):
     width: int
 
 
+class _MetGlyph(NamedTuple):
+    """A glyph, held so that its id stays its own; how it is written, its width (1/1000 em), and its place."""
+
+    glyph: Glyph
+    code: str
+    width: int
+    dx: float
+    advance: float
+
+
 class EmbeddedFont:
     """One typeface of one document: hands out codes while pages are drawn, then writes itself."""
 
@@ -82,6 +94,7 @@ class EmbeddedFont:
         self._kept: list[ShapedRun] = []
         self._older, self._kept_before = self.encoded, self._kept
         self._codes: dict[tuple[int, str], _GlyphCode] = {}
+        self._met: dict[int, _MetGlyph] = {}
         self._next = 1
 
     def encode(self, runs: tuple[ShapedRun, ...]) -> str:
@@ -123,20 +136,34 @@ class EmbeddedFont:
     def _strings(self, run: ShapedRun) -> list[str]:
         """Return for each glyph its code and the kerning around it; the pen ends at the run's end."""
         texts = []
-        codes = self._codes
+        met = self._met
         target = pen = 0.0
-        for glyph_id, said, advance, dx, dy in run.glyphs:
-            _, code, width = codes.get((glyph_id, said)) or self._code(glyph_id, said)
-            move = round((target + dx) * 1000 - pen)
-            texts.append(f"){-move}({code}" if move else code)
-            pen += move + width
+        for glyph in run.glyphs:
+            _, code, width, dx, advance = met.get(id(glyph)) or self._meet(glyph)
+            off = (target + dx) * 1000 - pen
+            if -0.5 <= off <= 0.5:  # rounding would say 0, and takes longer
+                texts.append(code)
+            else:
+                move = round(off)
+                texts.append(f"){-move}({code}")
+                pen += move
+            pen += width
             target += advance
-            if dy:
-                self.has_rise = True
         rest = round(target * 1000 - pen)
         if rest and texts:
             texts[-1] += f"){-rest}("
         return texts
+
+    def _meet(self, glyph: Glyph) -> _MetGlyph:
+        """Note how a glyph is written: words share their glyphs, and most have been met in others."""
+        glyph_id, said, advance, dx, dy = glyph
+        if dy:
+            self.has_rise = True
+        if len(self._met) >= GLYPHS_KEPT:
+            self._met.clear()
+        _, code, width = self._codes.get((glyph_id, said)) or self._code(glyph_id, said)
+        met = self._met[id(glyph)] = _MetGlyph(glyph, code, width, dx, advance)
+        return met
 
     def written(self, glyph_id: int, said: str) -> str:
         """Return the code of a glyph with its text, as it stands in a string."""
