@@ -86,12 +86,18 @@ def resolved(by: float) -> set[str]:
     return {problem.rule for problem in prove_canvas(made.getvalue(), (10, 10), 300)}
 
 
-def blot(size: tuple[int, int], by: int) -> set[str]:
+def blot(size: tuple[int, int], by: int, *, most_faint: int = pictures.MOST_FAINT) -> set[str]:
     """Return what is told of a blot of so many pixels, by so many of 255 lighter than the rest."""
     wanted = Image.new("RGB", (48, 48), (100, 100, 100))
     printed = wanted.copy()
     printed.paste((100 + by,) * 3, (18, 18, 18 + size[0], 18 + size[1]))
-    return {"prove/picture" for _ in pictures._differences(printed, wanted, 1)}
+    found = pictures._differences(printed, wanted, 1, most_faint=most_faint)
+    return {"prove/picture" for _ in found}
+
+
+def blot_again(size: tuple[int, int], by: int) -> set[str]:
+    """Return what is told of such a blot in a larger size."""
+    return blot(size, by, most_faint=pictures.MOST_FAINT_AGAIN)
 
 
 class Near(NamedTuple):
@@ -162,12 +168,17 @@ NEAR: dict[tuple[str, str], tuple[Near, ...]] = {
     ),
     ("_canvas", "_SLACK"): (Near(lambda: resolved(0.03), lambda: resolved(0.07), "prove/canvas"),),
     ("pdf/pictures", "STRONG"): (
-        Near(lambda: blot((5, 5), 64), lambda: blot((5, 5), 65), "prove/picture"),
+        Near(lambda: blot((5, 4), 64), lambda: blot((5, 4), 65), "prove/picture"),
         Near(lambda: blot((4, 4), 65), lambda: blot((4, 5), 65), "prove/picture"),
     ),
     ("pdf/pictures", "WEAK"): (
-        Near(lambda: blot((8, 7), 36), lambda: blot((8, 7), 37), "prove/picture"),
-        Near(lambda: blot((7, 7), 37), lambda: blot((8, 7), 37), "prove/picture"),
+        Near(lambda: blot_again((8, 7), 36), lambda: blot_again((8, 7), 37), "prove/picture"),
+        Near(lambda: blot_again((7, 7), 37), lambda: blot_again((8, 7), 37), "prove/picture"),
+    ),
+    ("pdf/pictures", "FAINT"): (
+        Near(lambda: blot((8, 8), 20), lambda: blot((8, 8), 21), "prove/picture"),
+        Near(lambda: blot((7, 7), 22), lambda: blot((8, 8), 22), "prove/picture"),
+        Near(lambda: blot_again((9, 9), 22), lambda: blot_again((10, 10), 22), "prove/picture"),
     ),
 }
 """By the module in `proofs/` and the constant; ink ends a little before the pen does, which is counted in."""

@@ -38,7 +38,11 @@ PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
 BLOCK = 16
 STRONG, MOST_STRONG = 64, 6
 WEAK, MOST_WEAK = 36, 26
+FAINT, MOST_FAINT = 20, 36
 """A block of 16 × 16 pixels differs if so many of its pixels differ by so much (of 255)."""
+
+MOST_FAINT_AGAIN = 64
+"""What is faint is so many pixels in each larger size: an area grows with it, an edge stays a thin line."""
 
 MOST_PIXELS = 60_000_000
 MOST_TOLD = 12
@@ -101,7 +105,9 @@ def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: byt
         expected = _expected(finer(reference, enlarged), printed.size).crop(part)
         seen = [
             one.area.moved(left * pixel, top * pixel)
-            for one in _differences(printed.crop(part), expected, found[0].page, pixel)
+            for one in _differences(
+                printed.crop(part), expected, found[0].page, pixel, most_faint=MOST_FAINT_AGAIN
+            )
         ]
         found = [one for one in found if any(one.area.overlaps(other) for other in seen)]
         if not found:
@@ -149,12 +155,17 @@ def _expected(reference: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def _differences(
-    printed: Image.Image, expected: Image.Image, page: int, pixel: float = PIXEL
+    printed: Image.Image,
+    expected: Image.Image,
+    page: int,
+    pixel: float = PIXEL,
+    *,
+    most_faint: int = MOST_FAINT,
 ) -> Iterator[Difference]:
     """Yield the blocks that differ, neighbours together; a pixel is so many mm."""
     strengths = _strengths(printed, expected)
     blocks: set[tuple[int, int]] = set()
-    for limit, most in ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK)):
+    for limit, most in ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK), (FAINT, most_faint)):
         counts = strengths.point([255 * (value > limit) for value in range(256)]).reduce(BLOCK)
         least = most * 255 / BLOCK**2
         found = counts.point([255 * (value >= least) for value in range(256)])
