@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from ppgen.common.colour import WHITE, Colour
@@ -25,6 +26,9 @@ LEGEND_ROOM = 5.0
 
 LONGEST = 150.0
 """mm of a strip that it takes at the most; the map of the tiles stands further on."""
+
+SHARES, PLACES = (0.5, 0.4), 9
+"""How much of the strip its line takes, and how many places along it are tried."""
 
 _AROUND = 0.8
 _STYLE = TextStyle(
@@ -79,23 +83,37 @@ class TileLegend(NamedTuple):
         yield Group(along if is_upright else Matrix.translation(inner.x, inner.y), (Field(LEGEND, *about),))
 
 
-def tile_marks(grid: TileGrid, column: int, row: int, legend: TileLegend | None) -> Iterator[Op]:
-    """Yield the edge up to which the next tile is laid over one, a map of all, and what it says of itself."""
+def tile_marks(
+    grid: TileGrid, place: tuple[int, int], legend: TileLegend | None, taken: Sequence[Rect]
+) -> Iterator[Op]:
+    """Yield the edge up to which the next tile is laid over one, a map of all, and what it says of itself.
+
+    `place` is its column and its row, `taken` are the boxes of its texts: what it says stands on none.
+    """
+    column, row = place
     yield from _marks(grid, column, row)
-    (width, height), overlap = grid.area(column, row).size, grid.overlap
     columns, rows = len(grid.columns), len(grid.rows)
-    if legend is None or overlap < LEGEND_ROOM:
+    if legend is None or grid.overlap < LEGEND_ROOM:
         return
     name = f"{row * columns + column + 1}/{rows * columns}"
+    for box in _legend_boxes(grid, column, row):
+        if not any(box.overlaps(one) for one in taken):
+            yield from legend.on(box, name, is_upright=box.height > box.width)
+            return
+
+
+def _legend_boxes(grid: TileGrid, column: int, row: int) -> Iterator[Rect]:
+    """Yield where a tile may say what it is, in the strip that is glued over: where it begins, or on."""
+    (width, height), overlap = grid.area(column, row).size, grid.overlap
     aside = overlap - (overlap - LEGEND_ROOM) / 2
-    if row < rows - 1:
-        length = min(width / 2, LONGEST) - 2 * LEGEND_ROOM
-        box = Rect(LEGEND_ROOM, height - aside, length, LEGEND_ROOM)
-        yield from legend.on(box, name, is_upright=False)
-    elif column < columns - 1:
-        length = min(height / 2, LONGEST) - 2 * LEGEND_ROOM
-        box = Rect(width - aside, LEGEND_ROOM, LEGEND_ROOM, length)
-        yield from legend.on(box, name, is_upright=True)
+    reach = width if row < len(grid.rows) - 1 else height if column < len(grid.columns) - 1 else 0.0
+    for share, part in product(SHARES, range(PLACES)):
+        length = min(reach * share, LONGEST) - 2 * LEGEND_ROOM
+        start = LEGEND_ROOM + (reach - 2 * LEGEND_ROOM - length) * part / (PLACES - 1)
+        if length > LEGEND_ROOM and row < len(grid.rows) - 1:
+            yield Rect(start, height - aside, length, LEGEND_ROOM)
+        elif length > LEGEND_ROOM:
+            yield Rect(width - aside, start, LEGEND_ROOM, length)
 
 
 def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:

@@ -120,9 +120,10 @@ def tiles(
             shown_part = bounds.inset(-outer.left, -outer.top, -outer.right, -outer.bottom)
             window = _Window(area, grid.seen(column, row), shown_part.moved(area.x, area.y))
             ops = tuple(_inside(piece.face, window, IDENTITY, shown))
+            taken = [spot.box.moved(-area.x, -area.y) for spot in _spots(ops, IDENTITY)]
             face = (
                 Clip(rectangle(shown_part), (Group(Matrix.translation(-area.x, -area.y), ops),)),
-                *tile_marks(grid, column, row, legend if _is_free(ops, area, grid.overlap) else None),
+                *tile_marks(grid, (column, row), legend, taken),
             )
             number = row * len(grid.columns) + column + 1
             made.append(
@@ -137,14 +138,6 @@ def tiles(
             )
     lost = sorted({*_spots(piece.face, IDENTITY)} - shown)
     return made, [_on_seam(piece, spot, seams_in(grid, spot.box), where(spot.name)) for spot in lost]
-
-
-def _is_free(ops: tuple[Op, ...], area: Rect, overlap: float) -> bool:
-    """Tell whether no text stands in the strip of a tile that is glued over, where its name is to lie."""
-    below, beside = area.bottom - overlap, area.right - overlap
-    return not any(
-        box.bottom > below or box.right > beside for box in (spot.box for spot in _spots(ops, IDENTITY))
-    )
 
 
 def seams_in(grid: TileGrid, box: Rect) -> Iterator[tuple[str, float]]:

@@ -242,8 +242,14 @@ def test_a_tile_says_which_one_it_is_in_the_strip_that_is_glued_over(tmp_path: P
         if isinstance(op, Field) and op.name == "tile"
     ]
     assert max(box.x - made[0].size.width, box.y - made[0].size.height) > -10  # the overlap of this mat
-    crowded, _ = laid_out(project(tmp_path / "more", 125, overlap="50mm"))
-    assert not [op for op, _ in walk(crowded[0].face) if isinstance(op, Field) and op.name == "tile"]
+
+
+def test_what_a_tile_says_stands_beside_the_texts_of_its_strip(tmp_path: Path) -> None:
+    crowded, _ = laid_out(project(tmp_path, 125, overlap="50mm"))
+    boxes = {
+        op.name: matrix.apply_rect(op.bounds) for op, matrix in walk(crowded[0].face) if isinstance(op, Field)
+    }
+    assert {"tile", "there"} <= boxes.keys() and not boxes["tile"].overlaps(boxes["there"])
 
 
 def test_all_tiles_of_a_copy_come_before_the_next_copy(tmp_path: Path) -> None:
