@@ -10,7 +10,7 @@ class Phase(StrEnum):
     """What a general rule looks at: the folder of `rules/` that its module lies in."""
 
     CARDS = "cards"
-    """`check(subject: Subject)`, before anything is composed."""
+    """`check(subject: Subject)`, of the deck alone, whatever is composed of it."""
 
     ELEMENTS = "elements"
     """No `check`: layout elements report it while they are composed, since only they know the place."""

@@ -15,7 +15,7 @@ from ppgen.load.project import read_game
 from ppgen.model.build import build_game
 
 _LOOKS = {
-    "cards": "every card of a deck, before anything is composed",
+    "cards": "every card of a deck, as it is before anything is composed",
     "faces": "the composed pieces of every language",
     "layouts": "the layouts as they are written",
     "usage": "what all pieces of all languages used",

@@ -1,1 +1,1 @@
-"""General rules about a deck, asked before anything is composed: `check(subject: Subject)`."""
+"""General rules about a deck, whatever is composed of it: `check(subject: Subject)`."""
