@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
-from ppgen.checks.rules.layouts import one_off, other_count, series, shown_equally
+from ppgen.checks.rules.layouts import given_together, one_off, other_count, series, shown_equally
 from ppgen.common.problem import Problem
 from tests.support.rule_samples import problems_of
 
@@ -178,6 +178,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("given_together", "LEAST"): (
+        given_together._sample("thing", "stone", "plant"),
+        given_together._sample("thing", "plant", "plant"),
+    ),
     ("series", "LEAST"): (
         {**series.BAD, "constants": {"target": 3}},
         {**series.BAD, "constants": {"target": 4}},

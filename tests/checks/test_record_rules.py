@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ppgen.checks.rules.faces import record_numbers, record_places
 from tests.support.broken_games import problems_after
+from tests.support.rule_samples import problems_of
 
 PLACE, NAME, SUM = "record/no-place", "record/other-name", "record/other-sum"
 WORD, COLUMN = "record/other-word", "record/empty-column"
@@ -102,3 +105,59 @@ def test_an_element_that_cannot_be_drawn_hides_no_other_place_that_a_sheet_lacks
 ) -> None:
     told = problems_after("ole", SHEETS["o"][1], old, new, root=tmp_path, components=("match-sheet",))
     assert cause in told and PLACE in told
+
+
+def sides(*called: str) -> dict[str, Any]:
+    """Return a sample with the two sides of a match, each called by a text."""
+    match = {"left": {"type": "text"}, "right": {"type": "text"}}
+    face = [
+        {"type": "entry", "box": [5, 5 + 14 * place, 50, 9], "field": side, "tip": said}
+        for place, (side, said) in enumerate(zip(match, called, strict=True))
+    ]
+    kinds = {"match": {"title": "Match", "record": True, "fields": match}}
+    return {
+        **record_numbers.GOOD,
+        "kinds": kinds,
+        "sheets": {"match-sheet": {"score": "match", "face": face}},
+    }
+
+
+@pytest.mark.parametrize(
+    ("called", "is_told"),
+    [
+        (("Mage 1", "Mage 2"), False),
+        (("Mage 2", "Mage 1"), True),
+        (("Red 2", "Blue 1"), False),
+        (("Mage 2", "Mage 2"), False),
+    ],
+)
+def test_sides_that_only_numbers_tell_apart_are_numbered_as_in_the_record(
+    called: tuple[str, ...], is_told: bool, tmp_path: Path
+) -> None:
+    assert bool(problems_of(record_numbers, sides(*called), tmp_path)) is is_told
+
+
+def boxes(*counts: int) -> dict[str, Any]:
+    """Return a sample with a list of so many boxes in each of some rows, of which the record bounds none."""
+    ticks = {"type": "list", "items": {"type": "list", "items": {"type": "boolean"}}}
+    face = [
+        {
+            "type": "entry",
+            "box": [5 + 10 * place, 5 + 10 * row, 5, 5],
+            "field": f"won.{row + 1}.{place + 1}",
+            "tip": f"Row {row + 1}: Won {place + 1}",
+        }
+        for row, count in enumerate(counts)
+        for place in range(count)
+    ]
+    kinds = {"match": {"title": "Match", "record": True, "fields": {"won": ticks}}}
+    return {**record_places.GOOD, "kinds": kinds, "sheets": {"match-sheet": {"score": "match", "face": face}}}
+
+
+@pytest.mark.parametrize(
+    ("counts", "is_told"), [((1, 2), False), ((1, 1), True), ((1,), False), ((2, 2), False)]
+)
+def test_lists_in_rows_have_more_than_one_place_in_one_of_the_rows(
+    counts: tuple[int, ...], is_told: bool, tmp_path: Path
+) -> None:
+    assert bool(problems_of(record_places, boxes(*counts), tmp_path)) is is_told

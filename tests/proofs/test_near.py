@@ -95,6 +95,11 @@ def blot(size: tuple[int, int], by: int, *, most_faint: int = pictures.MOST_FAIN
     return {"prove/picture" for _ in found}
 
 
+def solid_blot(size: tuple[int, int], by: int) -> set[str]:
+    """Return what is told of such a blot but for its being faint."""
+    return blot(size, by, most_faint=pictures.BLOCK**2)
+
+
 def blot_again(size: tuple[int, int], by: int) -> set[str]:
     """Return what is told of such a blot in a larger size."""
     return blot(size, by, most_faint=pictures.MOST_FAINT_AGAIN)
@@ -168,17 +173,17 @@ NEAR: dict[tuple[str, str], tuple[Near, ...]] = {
     ),
     ("_canvas", "_SLACK"): (Near(lambda: resolved(0.03), lambda: resolved(0.07), "prove/canvas"),),
     ("pdf/pictures", "STRONG"): (
-        Near(lambda: blot((5, 4), 64), lambda: blot((5, 4), 65), "prove/picture"),
-        Near(lambda: blot((4, 4), 65), lambda: blot((4, 5), 65), "prove/picture"),
+        Near(lambda: blot_again((5, 4), 64), lambda: blot_again((5, 4), 65), "prove/picture"),
+        Near(lambda: blot_again((4, 4), 65), lambda: blot_again((4, 5), 65), "prove/picture"),
     ),
     ("pdf/pictures", "WEAK"): (
-        Near(lambda: blot_again((8, 7), 36), lambda: blot_again((8, 7), 37), "prove/picture"),
-        Near(lambda: blot_again((7, 7), 37), lambda: blot_again((8, 7), 37), "prove/picture"),
+        Near(lambda: solid_blot((8, 7), 36), lambda: solid_blot((8, 7), 37), "prove/picture"),
+        Near(lambda: solid_blot((7, 7), 37), lambda: solid_blot((8, 7), 37), "prove/picture"),
     ),
     ("pdf/pictures", "FAINT"): (
         Near(lambda: blot((8, 8), 20), lambda: blot((8, 8), 21), "prove/picture"),
-        Near(lambda: blot((7, 7), 22), lambda: blot((8, 8), 22), "prove/picture"),
-        Near(lambda: blot_again((9, 9), 22), lambda: blot_again((10, 10), 22), "prove/picture"),
+        Near(lambda: blot((7, 7), 22), lambda: blot((8, 7), 22), "prove/picture"),
+        Near(lambda: blot_again((11, 8), 22), lambda: blot_again((10, 9), 22), "prove/picture"),
     ),
 }
 """By the module in `proofs/` and the constant; ink ends a little before the pen does, which is counted in."""

@@ -38,10 +38,10 @@ PIXEL = MILLIMETRES_PER_INCH / DOTS_PER_INCH
 BLOCK = 16
 STRONG, MOST_STRONG = 64, 6
 WEAK, MOST_WEAK = 36, 26
-FAINT, MOST_FAINT = 20, 36
+FAINT, MOST_FAINT = 20, 30
 """A block of 16 × 16 pixels differs if so many of its pixels differ by so much (of 255)."""
 
-MOST_FAINT_AGAIN = 64
+MOST_FAINT_AGAIN = 56
 """What is faint is so many pixels in each larger size: an area grows with it, an edge stays a thin line."""
 
 MOST_PIXELS = 60_000_000

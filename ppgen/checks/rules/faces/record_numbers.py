@@ -1,16 +1,21 @@
-"""Places of a sheet that are called by their numbers are called by their own, as the others of their row."""
+"""Places of a sheet that are called by their numbers are called by their own, as the others of their row.
+
+Those that stand beside each other in the record under names, and of which only a number tells which is which,
+are numbered in the order of the record.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheets import PlaceToWrite, ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
+from ppgen.model.field import FieldType, ListField, MapField
 from ppgen.model.records import path_text
 
 ID = "record/other-number"
@@ -49,7 +54,7 @@ NEAR = _sample(10, 11, 12, 13)
 LEAST = 3
 """So many places of a list are called by numbers as far from their own, before another one is a slip."""
 
-_FIGURE = re.compile(r"\d+")
+_FIGURE = re.compile(r"(?<!\d)\d{1,6}(?!\d)")
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
@@ -59,10 +64,11 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         for place in sheet.places():
             figures = _FIGURE.findall(place.entry.tip)
             number = place.path[-1]
-            if figures and isinstance(number, int) and len(figures[-1]) < len(str(10**6)):
+            if figures and isinstance(number, int):
                 by_list.setdefault(_list_of(place.path), []).append((place, int(figures[-1]) - number))
         for places in by_list.values():
             yield from _faults(sheet, places)
+        yield from _sides(sheet, printed.deck.game.kinds[sheet.kind].fields)
 
 
 def _faults(sheet: ScoreSheet, places: list[tuple[PlaceToWrite, int]]) -> Iterator[Problem]:
@@ -75,6 +81,40 @@ def _faults(sheet: ScoreSheet, places: list[tuple[PlaceToWrite, int]]) -> Iterat
         message = f"{path} is called {place.entry.tip!r}, by another number than the places beside it"
         hint = "let tip and field have the same number"
         yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
+
+
+def _sides(sheet: ScoreSheet, fields: Mapping[str, FieldType]) -> Iterator[Problem]:
+    """Compare the numbers of places that only a number and the name of one step tell apart."""
+    alike: dict[tuple[object, ...], dict[int, tuple[int, PlaceToWrite]]] = {}
+    for place in sheet.places():
+        orders = _orders(fields, place.path)
+        for found in _FIGURE.finditer(place.entry.tip):
+            said = place.entry.tip[: found.start()], place.entry.tip[found.end() :]
+            for step, order in orders:
+                key = (*said, place.path[:step], place.path[step + 1 :])
+                alike.setdefault(key, {})[order] = (int(found[0]), place)
+    for several in alike.values():
+        numbers = [number for _, (number, _) in sorted(several.items())]
+        if numbers != sorted(numbers):
+            place = several[min(several)][1]
+            path = path_text(place.path)
+            message = f"{path} is called {place.entry.tip!r}, and comes before the others in the record"
+            hint = "number them in the order of the record"
+            yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
+            return
+
+
+def _orders(fields: Mapping[str, FieldType], path: Path) -> list[tuple[int, int]]:
+    """Return the named steps of a path, and at which place of their map each stands."""
+    found = []
+    for place, step in enumerate(path):
+        if isinstance(step, str) and step in fields:
+            found.append((place, list(fields).index(step)))
+            field = fields[step]
+            while isinstance(field, ListField):
+                field = field.items
+            fields = field.fields if isinstance(field, MapField) else {}
+    return found
 
 
 def _list_of(path: Path) -> str:

@@ -1,4 +1,7 @@
-"""Every field of a record has a place to write on its sheet, in as many rows as the record may hold."""
+"""Every field of a record has a place to write on its sheet, in as many rows as the record may hold.
+
+Lists in rows, of which nothing says how long they may be, have more than one place in one of the rows.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +48,7 @@ NEAR = {**GOOD, "kinds": {"match": _LEFT_OUT}}
 
 MOST_NAMED = 4
 _NO_PLACE = "has no place to write"
+_NO_SECOND = "has one place for each of these lists, and none for"
 
 
 class _Missing(NamedTuple):
@@ -76,13 +80,17 @@ def lacking(printed: PrintedPieces, is_unseen: Callable[[str, Path], bool]) -> I
                 if missing.what == _NO_PLACE and is_unseen(kind, missing.path):
                     continue
                 found.setdefault((_pattern(missing.path), missing.what), []).append(missing.path)
+        for path in _single(game.kinds[kind].fields, tree):
+            if not is_unseen(kind, path):
+                found.setdefault((_pattern(path), _NO_SECOND), []).append(path)
         for (_, what), paths in found.items():
             told = ", ".join(path_text(path) for path in paths[:MOST_NAMED])
             more = f" and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else ""
             names = " or ".join(sheet.component for sheet in several)
             field_name = str(paths[0][0])
             span = game.sources["game"].key_span(("kinds", kind, "fields", field_name))
-            hint = "draw it there, or say why not: unprinted: reason, at the field"
+            how = "bound the list: maximum: 1" if what == _NO_SECOND else "say why not: unprinted: reason"
+            hint = f"draw it there, or {how}, at the field"
             yield error(ID, f"{names} {what} {told}{more}", span=span, hint=hint, subject=kind)
 
 
@@ -125,6 +133,35 @@ def _without(field: FieldType, node: _Tree | None, path: Path) -> Iterator[_Miss
         case _:
             if node is None:
                 yield _Missing(path, _NO_PLACE)
+
+
+def _single(fields: Mapping[str, FieldType], tree: _Tree) -> Iterator[Path]:
+    """Yield the second place of lists that have one place alone, in every row that there is of them."""
+    lengths: dict[str, list[tuple[int, Path]]] = {}
+    for name, field in fields.items():
+        for path, length in _lengths(field, tree.get(name, {}), (name,)):
+            lengths.setdefault(_pattern(path), []).append((length, path))
+    for found in lengths.values():
+        if len(found) > 1 and max(length for length, _ in found) == 1:
+            yield (*found[0][1], 1)
+
+
+def _lengths(field: FieldType, node: _Tree, path: Path) -> Iterator[tuple[Path, int]]:
+    """Yield each list of which nothing says how long it may be, with the number of its places."""
+    if field.unprinted:
+        return
+    match field:
+        case MapField():
+            for name, inner in field.fields.items():
+                yield from _lengths(inner, node.get(name, {}), (*path, name))
+        case ListField():
+            rows = [step for step in node if isinstance(step, int)]
+            if field.maximum is None and not field.items.unprinted:
+                yield path, len(rows)
+            for row in rows:
+                yield from _lengths(field.items, node[row], (*path, row))
+        case _:
+            pass
 
 
 def _pattern(path: Path) -> str:
