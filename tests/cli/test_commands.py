@@ -89,6 +89,7 @@ def test_strict_refuses_warnings(project: Path) -> None:
     assert run("--project", project, "check", "--strict").exit_code == 1
 
 
+@pytest.mark.thorough
 def test_prove_finds_a_file_that_is_not_what_the_data_says(project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     run("--project", project, "build", "--out", out)

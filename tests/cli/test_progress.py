@@ -19,6 +19,7 @@ TWO = {
 }
 
 
+@pytest.mark.thorough
 def test_shares_grow_from_nothing_to_all(tmp_path: Path) -> None:
     project = ppgen.open_project(write_project(tmp_path, TWO))
     texts = tmp_path / "cards/tiny/text/de.po"

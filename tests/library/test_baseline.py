@@ -228,6 +228,7 @@ def test_a_check_of_nothing_is_no_success(tmp_path: Path) -> None:
     assert passed.exit_code == 1 and "baseline/nothing-checked" in passed.output
 
 
+@pytest.mark.thorough
 def test_a_card_with_a_known_slip_of_a_word_is_laid_out_and_judged_with_all_others(tmp_path: Path) -> None:
     """Of a word that is nearly another the new fault is told, beside it and in a law over all cards."""
     monkey = tmp_path / "game"

@@ -172,6 +172,7 @@ def test_the_manifest_says_only_of_shared_sheets_what_was_asked_for(tmp_path: Pa
     assert files["en/flags.pdf"]["together"] == ["cards", "flags"]
 
 
+@pytest.mark.thorough
 def test_other_formats_are_made_piece_by_piece_as_ever(tmp_path: Path) -> None:
     root = project(tmp_path)
     assert run(root, "build", "--format", "pdf,svg")[0] == 0
@@ -224,6 +225,7 @@ def test_what_changed_since_is_told_by_the_name_of_the_sheets_too(asked: str, tm
     assert code == 0 and "coins \u00d7 5" in told, told
 
 
+@pytest.mark.thorough
 def test_a_manifest_that_says_nothing_sensible_of_it_is_told(tmp_path: Path) -> None:
     root = project(tmp_path)
     run(root, "build")
