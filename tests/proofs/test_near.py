@@ -86,23 +86,23 @@ def resolved(by: float) -> set[str]:
     return {problem.rule for problem in prove_canvas(made.getvalue(), (10, 10), 300)}
 
 
-def blot(size: tuple[int, int], by: int, *, most_faint: int = pictures.MOST_FAINT) -> set[str]:
+def blot(size: tuple[int, int], by: int, levels: pictures.Levels = pictures.FAINTLY) -> set[str]:
     """Return what is told of a blot of so many pixels, by so many of 255 lighter than the rest."""
     wanted = Image.new("RGB", (48, 48), (100, 100, 100))
     printed = wanted.copy()
     printed.paste((100 + by,) * 3, (18, 18, 18 + size[0], 18 + size[1]))
-    found = pictures._differences(printed, wanted, 1, most_faint=most_faint)
+    found = pictures._differences(pictures._strengths(printed, wanted), 1, levels)
     return {"prove/picture" for _ in found}
 
 
 def solid_blot(size: tuple[int, int], by: int) -> set[str]:
     """Return what is told of such a blot but for its being faint."""
-    return blot(size, by, most_faint=pictures.BLOCK**2)
+    return blot(size, by, pictures.CLEARLY)
 
 
 def blot_again(size: tuple[int, int], by: int) -> set[str]:
-    """Return what is told of such a blot in a larger size."""
-    return blot(size, by, most_faint=pictures.MOST_FAINT_AGAIN)
+    """Return what is told of such a faint blot in a larger size."""
+    return blot(size, by, pictures.FAINTLY_AGAIN)
 
 
 class Near(NamedTuple):
@@ -173,8 +173,8 @@ NEAR: dict[tuple[str, str], tuple[Near, ...]] = {
     ),
     ("_canvas", "_SLACK"): (Near(lambda: resolved(0.03), lambda: resolved(0.07), "prove/canvas"),),
     ("pdf/pictures", "STRONG"): (
-        Near(lambda: blot_again((5, 4), 64), lambda: blot_again((5, 4), 65), "prove/picture"),
-        Near(lambda: blot_again((4, 4), 65), lambda: blot_again((4, 5), 65), "prove/picture"),
+        Near(lambda: solid_blot((5, 4), 64), lambda: solid_blot((5, 4), 65), "prove/picture"),
+        Near(lambda: solid_blot((4, 4), 65), lambda: solid_blot((4, 5), 65), "prove/picture"),
     ),
     ("pdf/pictures", "WEAK"): (
         Near(lambda: solid_blot((8, 7), 36), lambda: solid_blot((8, 7), 37), "prove/picture"),

@@ -28,6 +28,9 @@ from ppgen.display.pieces import Document, Placement, Side
 from ppgen.proofs._neighbours import outside
 from ppgen.proofs.pdf.landing import let_land
 
+Levels = tuple[tuple[int, int], ...]
+"""By how much pixels differ (of 255), and how many of a block do."""
+
 DOTS_PER_INCH = 100.0
 AGAIN = 3.1, 2.3, 5.7
 """How much larger further looks are: no whole numbers, so that edges lie elsewhere among the pixels."""
@@ -43,6 +46,11 @@ FAINT, MOST_FAINT = 20, 30
 
 MOST_FAINT_AGAIN = 56
 """What is faint is so many pixels in each larger size: an area grows with it, an edge stays a thin line."""
+
+CLEARLY: Levels = ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK))
+FAINTLY: Levels = ((FAINT, MOST_FAINT),)
+FAINTLY_AGAIN: Levels = ((FAINT, MOST_FAINT_AGAIN),)
+"""What is faint is looked for apart: beside it the noise of edges would seem to be seen again."""
 
 MOST_PIXELS = 60_000_000
 MOST_TOLD = 12
@@ -84,9 +92,8 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
                 sizes = [picture.size for picture in printed]
                 expected = painters.map(_expected, references[start : start + WORKERS], sizes)
                 for number, one, other in zip(numbers, printed, expected):
-                    differences = list(_differences(one, other, number + 1))
-                    if differences:
-                        differences = _seen_again(differences, pages[number], references[number])
+                    page = pages[number], references[number]
+                    differences = _found(_strengths(one, other), number + 1, *page)
                     compared += 1
                     problems += [_told(difference, sides[number]) for difference in differences]
                     shown = shown or (_side_by_side(one, other) if differences else b"")
@@ -95,7 +102,23 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
     return Comparison(compared, problems[:MOST_TOLD], shown)
 
 
-def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: bytes) -> list[Difference]:
+def _found(
+    strengths: Image.Image, number: int, page: pypdfium2.PdfPage, reference: bytes
+) -> list[Difference]:
+    """Return what differs clearly in all sizes, and what differs faintly elsewhere."""
+    clear = list(_differences(strengths, number, CLEARLY))
+    clear = _seen_again(clear, page, reference, CLEARLY) if clear else []
+    faint = [
+        one
+        for one in _differences(strengths, number, FAINTLY)
+        if not any(one.area.overlaps(other.area) for other in clear)
+    ]
+    return clear + (_seen_again(faint, page, reference, FAINTLY_AGAIN) if faint else [])
+
+
+def _seen_again(
+    found: list[Difference], page: pypdfium2.PdfPage, reference: bytes, levels: Levels
+) -> list[Difference]:
     """Return those of the differences where something differs in the other sizes too."""
     for enlarged in AGAIN:
         pixel = PIXEL / enlarged
@@ -105,9 +128,7 @@ def _seen_again(found: list[Difference], page: pypdfium2.PdfPage, reference: byt
         expected = _expected(finer(reference, enlarged), printed.size).crop(part)
         seen = [
             one.area.moved(left * pixel, top * pixel)
-            for one in _differences(
-                printed.crop(part), expected, found[0].page, pixel, most_faint=MOST_FAINT_AGAIN
-            )
+            for one in _differences(_strengths(printed.crop(part), expected), found[0].page, levels, pixel)
         ]
         found = [one for one in found if any(one.area.overlaps(other) for other in seen)]
         if not found:
@@ -155,17 +176,11 @@ def _expected(reference: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def _differences(
-    printed: Image.Image,
-    expected: Image.Image,
-    page: int,
-    pixel: float = PIXEL,
-    *,
-    most_faint: int = MOST_FAINT,
+    strengths: Image.Image, page: int, levels: Levels, pixel: float = PIXEL
 ) -> Iterator[Difference]:
     """Yield the blocks that differ, neighbours together; a pixel is so many mm."""
-    strengths = _strengths(printed, expected)
     blocks: set[tuple[int, int]] = set()
-    for limit, most in ((STRONG, MOST_STRONG), (WEAK, MOST_WEAK), (FAINT, most_faint)):
+    for limit, most in levels:
         counts = strengths.point([255 * (value > limit) for value in range(256)]).reduce(BLOCK)
         least = most * 255 / BLOCK**2
         found = counts.point([255 * (value >= least) for value in range(256)])
