@@ -112,6 +112,7 @@ def test_workflows_keep_to_the_schemas_of_their_forges(tmp_path: Path) -> None:
     said(tmp_path, *check, "vendor.gitlab-ci", "--data-transform", "gitlab-ci", PLACES["gitlab"])
 
 
+@pytest.mark.thorough
 def test_what_was_copied_is_left_to_its_makers(tmp_path: Path) -> None:
     for name, source in (("mine", ""), ("my-ole", "ole"), ("my-dice", "battle-dice")):
         new(tmp_path, name, *(["--from", source] if source else []))

@@ -51,6 +51,7 @@ def test_a_name_of_before_works_with_a_note(project: Path) -> None:
     assert "--to" not in run("show", "--help").output
 
 
+@pytest.mark.thorough
 def test_checks_and_pictures_may_be_of_one_component_or_deck(project: Path) -> None:
     game = FILES["cards/tiny/game.yaml"] + "  sheet: {title: A sheet, layout: sheet}\n"
     sheet = (
@@ -67,6 +68,7 @@ def test_checks_and_pictures_may_be_of_one_component_or_deck(project: Path) -> N
     assert run("show", "tiny", "--deck", "nothing").exit_code == 2
 
 
+@pytest.mark.thorough
 def test_only_what_was_not_wrong_before_is_told(project: Path) -> None:
     low = FILES[CARDS].replace("power: 3", "power: -3")
     write_project(project.parent / "old", {CARDS: low})

@@ -175,6 +175,7 @@ def others(login: str) -> list[dict[str, Any]]:
 @needs_tool("git")
 @needs_tool("bash")
 @pytest.mark.parametrize("place", ["github", "forgejo"])
+@pytest.mark.thorough(keep=1)
 def test_a_pull_request_has_one_comment_with_pictures(place: str, tmp_path: Path) -> None:
     flow = workflow(tmp_path / "project", place)
     _, pictures, comment = flow["jobs"]["comment"]["steps"]

@@ -26,6 +26,7 @@ def built(root: Path, files: dict[str, str] | None = None) -> str:
     return str(root / "out/tiny/manifest.json")
 
 
+@pytest.mark.thorough
 def test_two_manifests_tell_which_pieces_are_others(tmp_path: Path) -> None:
     text = changed(MONSTERS, "It flies", "It flew")[MONSTERS]
     new = text + "- {id: newt, name: Newt, power: 2, line: It swims.}\n"

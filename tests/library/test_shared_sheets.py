@@ -153,6 +153,7 @@ def test_some_of_a_group_lie_together_without_the_others(tmp_path: Path) -> None
     assert code == 0 and "parts.pdf" in told, told
 
 
+@pytest.mark.thorough
 def test_the_name_of_the_sheets_stands_for_all_components_on_them(tmp_path: Path) -> None:
     root = project(tmp_path)
     code, told = run(root, "build", "--only", "parts")
