@@ -128,6 +128,7 @@ def sides(*called: str) -> dict[str, Any]:
         (("Mage 1", "Mage 2"), False),
         (("Mage 2", "Mage 1"), True),
         (("Red 2", "Blue 1"), False),
+        (("Best 10", "Best 3"), False),
         (("Mage 2", "Mage 2"), False),
     ],
 )

@@ -95,7 +95,8 @@ def _sides(sheet: ScoreSheet, fields: Mapping[str, FieldType]) -> Iterator[Probl
                 alike.setdefault(key, {})[order] = (int(found[0]), place)
     for several in alike.values():
         numbers = [number for _, (number, _) in sorted(several.items())]
-        if numbers != sorted(numbers):
+        is_count = sorted(numbers) == list(range(1, len(numbers) + 1))  # the best ten, five, three are none
+        if is_count and numbers != sorted(numbers):
             place = several[min(several)][1]
             path = path_text(place.path)
             message = f"{path} is called {place.entry.tip!r}, and comes before the others in the record"
