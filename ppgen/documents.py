@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.compose.component import Handling, Imposition
@@ -12,6 +13,7 @@ from ppgen.compose.shared_sheets import held_together
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import EVERY, Sides
 from ppgen.editions import EditionOptions, Loaded, Localised
+from ppgen.impose.advice import sheet_advice
 from ppgen.impose.crowds import crowded
 from ppgen.impose.kit import KIT, KitPaper, KitPart, kit
 from ppgen.impose.lettering import Imprint, SheetLettering, at_title
@@ -76,7 +78,13 @@ def _laid(
     papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
     members, first = tuple(chosen), loaded.components[next(iter(chosen))]
     title, is_shared = _title(deck, members), len(members) > 1
-    lettering = _lettering(localised, title)
+    advice = sheet_advice(
+        localised.words.key,
+        first.handling(tuple(chain.from_iterable(chosen.values()))),
+        options.printing,
+        is_cut_before=options.paper.slots is not None,
+    )
+    lettering = _lettering(localised, title)._replace(advice=advice)
     wanted = SheetOptions(
         options.paper,
         options.printing,

@@ -14,6 +14,7 @@ from ppgen.compose.component import Handling
 from ppgen.display.ops import Field, Group, Op, Stroke, polygon, rectangle
 from ppgen.display.pieces import Piece, Sheet, Side
 from ppgen.display.printing import FlipEdge
+from ppgen.impose.advice import BETWEEN, printed, weight
 from ppgen.impose.lettering import SheetLettering, plain_text, setting_problems
 from ppgen.layout.figures import figure, fitted
 from ppgen.typeset import Align, TextStyle, Typesetter, VerticalAlign
@@ -45,19 +46,6 @@ _TOOLS = {
     "kit/tool-stapler": {Handling.STAPLE},
 }
 """What it takes beside a knife, and for what."""
-
-_WEIGHTS = {
-    Handling.CUT: "200–300",
-    Handling.FOLD: "100–160",
-    Handling.TILES: "100–160",
-    Handling.TILES_FOLD: "100–160",
-    Handling.GLUE: "160–200",
-    Handling.STAPLE: "80–100",
-    Handling.WRITE: "80–100",
-    Handling.READ: "80–100",
-}
-"""How heavy the paper may be, in g/m²: thick for what is held in hands, thin for what is folded often
-(docs/print/first-time.md tells how thick each is)."""
 
 _RULE = Colour(200, 200, 200)
 _TITLE = TextStyle(stack="text", size=22.0, minimum=12.0, weight=700, valign=VerticalAlign.MIDDLE)
@@ -256,10 +244,9 @@ class _Overview(NamedTuple):
         last = begins + len(part.sheets) * sides - 1
         key = "kit/page" if begins == last else "kit/pages"
         where = self.words[key].replace("{first}", str(begins)).replace("{last}", str(last))
-        turned = "kit/both-long" if self.paper.flip is FlipEdge.LONG else "kit/both-short"
-        is_turned = any(sheet.back is not None for sheet in part.sheets)
-        weight = self.words["kit/weight"].replace("{weight}", _WEIGHTS[part.handling])
-        yield f"{where} · {self.words[turned if is_turned else 'kit/one']} · {weight}"
+        has_back = any(sheet.back is not None for sheet in part.sheets)
+        how = printed(self.words, self.paper.flip, has_back=has_back)
+        yield BETWEEN.join((where, how, weight(self.words, part.handling)))
         several = any(len(sheet.front.placements) > 1 for sheet in part.sheets)
         is_parted = part.handling is Handling.WRITE and several
         said = [self.words[one] for one in (part.handling, *((Handling.CUT,) if is_parted else ()))]

@@ -11,12 +11,21 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem, Span, error, note
 from ppgen.display.ops import Field, Group, Op, Symbol, Use
+from ppgen.impose.grid import BAND
 from ppgen.typeset import Align, Setting, TextStyle, Typesetter, VerticalAlign
 
 INK = Colour(128, 128, 128)
 """Half grey shows on light and on dark art."""
 
 TYPE_INK = Colour(96, 96, 96)
+
+_STYLE = TextStyle(
+    stack="text", size=6.0, minimum=5.0, valign=VerticalAlign.MIDDLE, colour=TYPE_INK, leading=1.2
+)
+"""The type of all lines in margins."""
+
+_ENDLESS = 10_000.0
+"""So long a line is measured without being set smaller; mm."""
 
 MISSING, OVERSET = "impose/missing-glyph", "impose/footer-overset"
 
@@ -46,31 +55,36 @@ class Imprint(NamedTuple):
     language: str
 
 
+class SheetAdvice(NamedTuple):
+    """What the footer says of printing and finishing: of a sheet without a back, and of one with a back."""
+
+    single: str = ""
+    double: str = ""
+
+
 class SheetLettering(NamedTuple):
     """What footers and rulers say, and what sets their type."""
 
     typesetter: Typesetter
     imprint: Imprint
     words: SheetWords = SheetWords()
+    advice: SheetAdvice = SheetAdvice()
 
 
 def margin_text(
     name: str, text: str, box: Rect, *, lettering: SheetLettering, align: Align
 ) -> tuple[Group, list[Problem]]:
     """Set one line into a box of the margin, and tell what finds no room or no typeface there."""
-    style = TextStyle(
-        stack="text",
-        size=6.0,
-        minimum=5.0,
-        align=align,
-        valign=VerticalAlign.MIDDLE,
-        colour=TYPE_INK,
-        leading=1.2,
-    )
+    style = _STYLE._replace(align=align)
     setting = lettering.typesetter.set(plain_text(text), style, width=box.width, height=box.height)
     bounds = box.size.rect()
     field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
     return Group(Matrix.translation(box.x, box.y), (field,)), setting_problems(text, setting)
+
+
+def margin_length(text: str, lettering: SheetLettering) -> float:
+    """Return how long a line of the margin is in its full size, in mm."""
+    return lettering.typesetter.set(plain_text(text), _STYLE, width=_ENDLESS, height=BAND).ink.width
 
 
 def plain_text(text: str) -> str:

@@ -14,12 +14,18 @@ from ppgen.display.ops import Group, Op
 from ppgen.display.printing import Marks
 from ppgen.impose.cut_marks import cut_marks, mark_span
 from ppgen.impose.grid import BAND, BAND_GAP, BAND_LENGTH, Bands, Grid
-from ppgen.impose.lettering import Imprint, SheetLettering, SheetWords, margin_text
+from ppgen.impose.lettering import Imprint, SheetLettering, SheetWords, margin_length, margin_text
 from ppgen.impose.ruler import WORDS_GAP, ruler
 from ppgen.typeset import Align
 
 _NUMBER_SHARE = 0.35
 """The part of the footer's width that the number of the sheet may fill."""
+
+_LONGEST_NUMBER = "888"
+"""What a sheet's number and their count take as most."""
+
+_APART = 4.0
+"""How far what is said in the middle of a footer keeps from what stands at its ends; mm."""
 
 _BAND_SLACK = 1.2
 
@@ -85,12 +91,14 @@ def sheet_marks(
     fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
-    _, missed = margin_text("sheet", lettering.words.sheet, number_box, lettering=lettering, align=Align.END)
-    for side in ("", lettering.words.front, lettering.words.back):
-        text = _imprint_text(lettering.imprint, side, _bleed_text(bleed, lettering.words))
+    words, advice = lettering.words, lettering.advice
+    _, missed = margin_text("sheet", words.sheet, number_box, lettering=lettering, align=Align.END)
+    for side, said in (("", advice.single), (words.front, advice.double), (words.back, "")):
+        text = _imprint_text(lettering.imprint, side, _bleed_text(bleed, words))
         imprint, odd = margin_text("imprint", text, imprint_box, lettering=lettering, align=Align.START)
-        footers.append(Group(footer_matrix, (imprint,)))
-        missed = missed or odd
+        advised, unsaid = _advice(said, text, length, lettering)
+        footers.append(Group(footer_matrix, (imprint, *advised)))
+        missed = missed or odd or unsaid
     single, front, back = footers
     numbering = _Numbering(lettering, number_box, footer_matrix)
     backs = (*behind, back)
@@ -147,6 +155,22 @@ def _footer_boxes(length: float, *, right_to_left: bool) -> tuple[Rect, Rect]:
     if right_to_left:
         return Rect(length - imprint, 0, imprint, BAND), Rect(0, 0, number, BAND)
     return Rect(0, 0, imprint, BAND), Rect(length - number, 0, number, BAND)
+
+
+def _advice(
+    said: str, imprint: str, length: float, lettering: SheetLettering
+) -> tuple[tuple[Op, ...], list[Problem]]:
+    """Say between imprint and number what is done with the sheet, if there is room for all of it."""
+    longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
+    start = margin_length(imprint, lettering) + _APART
+    end = length - margin_length(longest, lettering) - _APART
+    if not said or margin_length(said, lettering) > end - start:
+        return (), []
+    if lettering.typesetter.direction == "rtl":
+        start, end = length - end, length - start
+    box = Rect(start, 0, end - start, BAND)
+    field, problems = margin_text("advice", said, box, lettering=lettering, align=Align.CENTRE)
+    return (field,), problems
 
 
 def _imprint_text(imprint: Imprint, side: str, bleed: str) -> str:

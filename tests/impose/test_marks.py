@@ -18,7 +18,7 @@ from ppgen.display.pieces import Edges, Piece
 from ppgen.display.printing import Marks, Printing
 from ppgen.impose.cut_marks import HALO_WIDTH, MARK_WIDTH, cut_marks, mark_span
 from ppgen.impose.grid import Bands, Grid, SheetWish, best_grid
-from ppgen.impose.lettering import INK, Imprint, SheetLettering, SheetWords
+from ppgen.impose.lettering import INK, Imprint, SheetAdvice, SheetLettering, SheetWords, margin_length
 from ppgen.impose.marks import SheetMarks, sheet_marks
 from ppgen.impose.ruler import ruler
 from ppgen.impose.sheet_options import SheetOptions
@@ -292,6 +292,31 @@ def test_right_to_left_footers_begin_at_the_right() -> None:
     right = fields(drawn(marks, "", 1, 1))
     assert left["imprint"][1].x < left["sheet"][1].x
     assert right["imprint"][1].x > right["sheet"][1].x
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_what_is_done_with_a_sheet_stands_between_imprint_and_number(language: str) -> None:
+    advice = SheetAdvice("one side, cut", "both sides, cut")
+    known = lettering(game="Game", language=language)._replace(advice=advice)
+    marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=known)
+    assert not problems
+    for side, said in (("", "one side, cut"), ("front", "both sides, cut")):
+        found = fields(drawn(marks, side, 1, 1))
+        field, place = found["advice"]
+        assert field.text == said
+        ends = (found["imprint"], found["sheet"])
+        (left, before), (right, after) = sorted(ends, key=lambda one: one[1].x)
+        assert before.x + margin_length(left.text, known) < place.x
+        assert place.right < after.right - margin_length(right.text, known)
+    assert "advice" not in fields(drawn(marks, "back", 1, 1))
+
+
+def test_what_finds_no_room_between_imprint_and_number_is_left_out() -> None:
+    known = lettering()._replace(advice=SheetAdvice("word " * 30, "word " * 8))
+    marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=known)
+    assert not problems
+    assert "advice" not in fields(drawn(marks, "", 1, 1))
+    assert "advice" in fields(drawn(marks, "front", 1, 1))
 
 
 def test_a_character_no_typeface_has_is_an_error() -> None:
