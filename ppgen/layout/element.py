@@ -27,6 +27,9 @@ MOST_NESTED_PARTS = 8
 MOST_KNOWN = 20_000
 """Elements of which is known what is asked of them again and again: a game has some hundreds."""
 
+AT_TRIM = 1e-3
+"""So near the trim an edge lies on it: what a layout is told of a panel's size has four digits; mm."""
+
 TOP_LEVEL = 2
 """How long the place of an element is that stands in the layout itself: `face`, number."""
 
@@ -242,10 +245,10 @@ def to_bleed(rect: Rect, scope: Scope) -> Rect:
     """Grow a rectangle past the trim on each edge where it touches the trim."""
     size, bleed = scope.frame.size, scope.frame.bleed
     return rect.inset(
-        -bleed if abs(rect.x) < 1e-6 else 0.0,
-        -bleed if abs(rect.y) < 1e-6 else 0.0,
-        -bleed if abs(rect.right - size.width) < 1e-6 else 0.0,
-        -bleed if abs(rect.bottom - size.height) < 1e-6 else 0.0,
+        -bleed if abs(rect.x) < AT_TRIM else 0.0,
+        -bleed if abs(rect.y) < AT_TRIM else 0.0,
+        -bleed if abs(rect.right - size.width) < AT_TRIM else 0.0,
+        -bleed if abs(rect.bottom - size.height) < AT_TRIM else 0.0,
     )
 
 

@@ -69,6 +69,18 @@ def test_rectangle_grows_to_the_bleed_on_the_edges_it_touches(tmp_path: Path) ->
     assert not problems
 
 
+@pytest.mark.parametrize(("short", "grown"), [(0.00009, 3.0), (0.0009, 3.0), (0.0011, 0.0)])
+def test_an_edge_touches_the_trim_though_its_last_digits_were_rounded(
+    tmp_path: Path, short: float, grown: float
+) -> None:
+    tall = 80 - short
+    piece, _ = composed(
+        tmp_path, f"{{type: rectangle, box: [5, 9, 20, {tall - 9:.5f}], fill: sky, bleed: true}}"
+    )
+    (path,) = fills(piece)
+    assert max(segment[-1] for segment in path if segment[0] != "Z") == pytest.approx(tall + grown, abs=1e-6)
+
+
 def test_values_may_be_expressions(tmp_path: Path) -> None:
     piece, _ = composed(tmp_path, "{type: ellipse, box: [0, 0, '{{ card.power }}', 10], fill: ink}")
     assert fills(piece) == [ellipse(Rect(0, 0, 5, 10))]
