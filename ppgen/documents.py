@@ -109,7 +109,7 @@ def _laid(
 
 def _lettering(localised: Localised, title: str) -> SheetLettering:
     file = localised.deck.game.file
-    imprint = Imprint(file.title, file.version, title, localised.deck.language)
+    imprint = Imprint(localised.deck.title, file.version, title, localised.deck.language)
     return SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
 
 
@@ -195,7 +195,7 @@ def _kit(
     for name in [name for name in documents if name.casefold() == KIT]:
         message, hint = f"a component is called {name}, as the file of everything is", "call it otherwise"
         problems.append(error("impose/kit", message, span=_place_of(deck, name), hint=hint))
-    about = (f"{file.title} – {words.key['kit/title']}", file.title, file.version, KIT, deck.language)
+    about = (f"{deck.title} – {words.key['kit/title']}", file.title, file.version, KIT, deck.language)
     held = tuple(name for document in documents.values() for name in document.holds)
     return _with_set(Document(*about, sheets, holds=held), deck, options.deck), problems
 
@@ -204,9 +204,9 @@ def _document(
     deck: Deck, component: str, members: tuple[str, ...], sheets: Iterable[Sheet], of_deck: str
 ) -> Document:
     file, title = deck.game.file, _title(deck, members or (component,))
-    about = (f"{file.title} – {title}", file.title, file.version, component, deck.language)
+    about = (f"{deck.title} – {title}", file.title, file.version, component, deck.language)
     return _with_set(Document(*about, tuple(sheets), holds=members), deck, of_deck)
 
 
 def _with_set(document: Document, deck: Deck, of_deck: str) -> Document:
-    return document._replace(of_set=deck.game.chosen_set, of_deck=of_deck)
+    return document._replace(of_set=deck.game.chosen_set, of_deck=of_deck, name_of_game=deck.title)

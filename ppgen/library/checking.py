@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from ppgen.checks import Phase, check_layouts, check_usage
+from ppgen.checks import Phase, check_usage
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.approvals import read_approvals, unapproved
@@ -53,9 +53,7 @@ def check(
                 findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
             del edition  # two at once would take twice the memory
         findings.note([fault.problem for fault in drawing_faults(loaded)])
-        if usage.is_whole:
-            findings.count_rules(Phase.LAYOUTS)
-            findings.note(check_layouts(usage))
+        session.judge_layouts(loaded)
         if selection.components or selection.deck:
             findings.skipped.append(f"{loaded.game.id}: what is unused, since not everything was checked")
         elif set(loaded.game.file.sets) - set(sets):

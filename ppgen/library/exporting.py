@@ -144,6 +144,8 @@ def export(
     try:
         chosen = session.games()
         refuse_pages([loaded for loaded, _ in chosen], session.selection.pieces)
+        for loaded, _ in chosen:
+            session.judge_layouts(loaded)
         games = [(loaded, language) for loaded, languages in chosen for language in languages]
         for number, (loaded, language) in enumerate(games):
             maker.language(loaded, language, done=number / len(games))

@@ -286,6 +286,6 @@ def _opened(task: Task) -> tuple[Session, dict[str, Loaded]]:
         session = Session(project, task.request.selection)
         games = {loaded.game.id: loaded for loaded, _ in session.games()}
         for loaded in games.values():
-            session.records_of(loaded)
+            session.judge_layouts(loaded)
         adopt(task.build, session, games)
     return known[task.build]

@@ -178,7 +178,7 @@ def drawn_order(
     """Draw the files of an order and read them back."""
     loaded = edition.loaded
     file, language = loaded.game.file, edition.deck.language
-    document = Document(file.title, file.title, file.version, order.service.name, language, ())
+    document = Document(edition.deck.title, file.title, file.version, order.service.name, language, ())
     drawing = OrderDrawing(
         document,
         loaded.fonts,

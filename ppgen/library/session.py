@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ppgen import pipeline
-from ppgen.checks import Phase
+from ppgen.checks import Phase, check_layouts
 from ppgen.common.about import DISTRIBUTION
 from ppgen.common.problem import has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
@@ -177,6 +177,16 @@ class Session:
             self.findings.note(problems)
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
+
+    def judge_layouts(self, loaded: Loaded) -> None:
+        """Ask the rules that look at layouts as they are written; of a game with errors nothing is drawn."""
+        self.records_of(loaded)
+        usage = loaded.usage()
+        if usage.is_whole:
+            self.findings.count_rules(Phase.LAYOUTS)
+            problems = loaded.demand.graded(check_layouts(usage))
+            self.findings.note(problems)
+            self._are_sound[loaded.game.id] &= not has_errors(problems)
 
     def machines(self, options: BuildOptions) -> tuple[HomePrinter | None, Cutter | None]:
         """Return the printer and the cutter that sheets are made for, if they are named.

@@ -47,6 +47,11 @@ class Deck:
     laws: Mapping[str, str] = field(repr=False)
     grammar: Grammar = field(repr=False, compare=False)
 
+    @property
+    def title(self) -> str:
+        """What the game is called in the language."""
+        return str(self.names["game"]["title"])
+
     def span(self, card: Card, path: Path, *, fragment: str = "") -> Span:
         """Return where a text of a card, or a part of it, was written: by its translator, or in the data."""
         return self.places.of(card, path, fragment=fragment) or card.span(*path)

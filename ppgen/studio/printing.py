@@ -87,7 +87,7 @@ def printed(
         return None
     deck, file = localised.deck, loaded.game.file
     kind = loaded.components[component]
-    imprint = Imprint(file.title, file.version, deck.titles[component], deck.language)
+    imprint = Imprint(deck.title, file.version, deck.titles[component], deck.language)
     lettering = SheetLettering(localised.place.typesetter, imprint, localised.words.sheet)
     wanted = SheetOptions(
         paper,
@@ -97,5 +97,5 @@ def printed(
         ruler=kind.is_cut,
     )
     sheets, _ = impose(pieces, wanted, lettering=lettering, papers=tuple(loaded.stock.papers.values()))
-    about = (f"{file.title} – {deck.titles[component]}", file.title, file.version, component, deck.language)
+    about = (f"{deck.title} – {deck.titles[component]}", file.title, file.version, component, deck.language)
     return pdf_of(Document(*about, tuple(sheets)), loaded)

@@ -11,15 +11,19 @@ from collections.abc import Callable
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import pypdfium2
 import pytest
 from PIL import Image
 
 import ppgen
 from ppgen import cli
+from ppgen.checks.rules.layouts import one_off, steps_as_they_are
 from ppgen.impose.picture import FAULT
 from tests.support.ole import ROOT
+from tests.support.rule_samples import write_sample
 from tests.support.tiny import changed, write_project
 
 
@@ -71,6 +75,48 @@ def test_nothing_is_made_of_what_has_errors(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("cards/tiny/monster.yaml", "power: 5", "power: -5"))
     built = ppgen.build(ppgen.open_project(root))
     assert built.files == () and built.refused == ("Tiny (en)",)
+
+
+@pytest.mark.parametrize("rule", [one_off, steps_as_they_are], ids=lambda rule: rule.ID)
+def test_nothing_is_made_with_layouts_that_are_wrong_as_they_are_written(
+    rule: ModuleType, tmp_path: Path
+) -> None:
+    sound = ppgen.build(write_sample(tmp_path / "good", rule.GOOD))
+    assert sound.files
+    assert rule.ID in sound.findings.rules
+    made = ppgen.build(write_sample(tmp_path / "bad", rule.BAD))
+    assert (made.files, made.refused) == ((), ("Sample (en)",))
+    assert {one.rule for one in made.findings.problems if one.severity == "error"} == {rule.ID}
+    ordered = ppgen.export(ppgen.open_project(tmp_path / "bad"), "the-game-crafter")
+    assert not ordered.files
+
+
+def test_sheets_and_kit_call_the_game_as_its_translators_do(tmp_path: Path) -> None:
+    german = """\
+msgid ""
+msgstr "Language: de"
+
+msgctxt "game/title"
+msgid "Tiny"
+msgstr "Winzling"
+
+"""
+    said = {
+        "component/cards": ("Monster cards", "Monsterkarten"),
+        "monster/bat/name": ("Bat", "Fledermaus"),
+    }
+    german += "\n".join(f'msgctxt "{key}"\nmsgid "{one}"\nmsgstr "{two}"\n' for key, (one, two) in said.items())
+    files = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}")
+    root = write_project(tmp_path, files | {"cards/tiny/text/de.po": german})
+    built = ppgen.build(
+        ppgen.open_project(root), ppgen.Selection(languages=("de",)), ppgen.BuildOptions(kit=True)
+    )
+    assert len(built.files) == 2, built.findings.problems
+    for file, title in zip(built.files, ("Winzling – Monsterkarten", "Winzling – Zum Ausdrucken")):
+        pages = pypdfium2.PdfDocument(file.content)
+        assert pages.get_metadata_value("Title") == title
+        text = "".join(page.get_textpage().get_text_bounded() for page in pages)
+        assert "Winzling" in text and "Tiny" not in text
 
 
 def test_prove_compares_files_with_the_data(project: ppgen.Project, tmp_path: Path) -> None:

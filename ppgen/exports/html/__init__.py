@@ -42,9 +42,10 @@ def export(
     body = "".join(_PageWriter(sheet["fields"]).parts(section))
     words = {name: escape(said) for name, said in sheet["words"].items()}
     script = "".join(_brief((_HERE / name).read_text(encoding="utf-8")) for name in _SCRIPTS)
-    name = document.title.removeprefix(f"{document.game} – ")
+    game = document.name_of_game or document.game
+    name = document.title.removeprefix(f"{game} – ")
     style = style_of(document.looks, "".join([name, *section.headings()]), fonts)
-    head = head_of(document.looks, name, f"{document.game} {document.version}", fonts)
+    head = head_of(document.looks, name, f"{game} {document.version}", fonts)
     page = f"""<!doctype html>
 <html lang="{escape(document.language)}" dir="{sheet["direction"]}">
 <meta charset="utf-8">
