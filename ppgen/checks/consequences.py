@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem, Span, skipped
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element, inside
 from ppgen.layout.field_places import elements_of
+from ppgen.layout.figures import NO_CARD, UNKNOWN_CARD
 from ppgen.layout.layouts import Layout
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
@@ -34,11 +35,16 @@ MISSING = "text/missing-glyph"
 def without_consequences(problems: list[Problem], printed: PrintedPieces) -> list[Problem]:
     """Leave out what is only so since something else is wrong.
 
-    Cards look alike for want of what could not be drawn of them. Places to write are lacking since the
-    element that holds them could not be drawn; that they were not looked for is said instead.
+    A card that cannot be shown is of a kind of which some could not be read. Cards look alike for want of
+    what could not be drawn of them. Places to write are lacking since the element that holds them could not
+    be drawn; that they were not looked for is said instead.
     """
     incomplete = {one.subject for one in problems if one.undrawn or one.rule == MISSING}
     problems = [one for one in problems if one.rule != same_face.ID or one.subject not in incomplete]
+    unread = [f"{NO_CARD}'{kind}:" for kind in printed.deck.game.incomplete]
+    problems = [
+        one for one in problems if one.rule != UNKNOWN_CARD or not any(said in one.message for said in unread)
+    ]
     broken = {one.span for one in problems if one.undrawn and one.span is not None}
     if not broken or not any(one.rule == record_places.ID for one in problems):
         return problems

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ppgen.common.problem import nearest
 from ppgen.display.pieces import Piece
 from ppgen.layout.effort import Effort, ElementError
+from ppgen.layout.figures import NO_CARD, UNKNOWN_CARD
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -34,7 +35,7 @@ class Figures:
         self._effort.spend_on_card()
         if self._is_showing:
             self._is_nested = True
-            raise ElementError("layout/unknown-card", f"{subject} stands on a card that is itself shown")
+            raise ElementError(UNKNOWN_CARD, f"{subject} stands on a card that is itself shown")
         left = self._effort.left
         self._is_showing, self._is_nested = True, False
         try:
@@ -44,7 +45,7 @@ class Figures:
             self._effort.left = left  # what its own elements add is not for the layout that shows it
         if self._is_nested:
             message = f"{subject} shows a card itself, and cannot be shown on another layout"
-            raise ElementError("layout/unknown-card", message, "show that other card beside it")
+            raise ElementError(UNKNOWN_CARD, message, "show that other card beside it")
         return piece
 
     def _found(self, subject: str) -> tuple[Card | None, Layout]:
@@ -52,8 +53,8 @@ class Figures:
         layout = self._layouts.get(subject if card is None else card.kind)
         if card is None and (layout is None or subject in self._kinds):
             hint = nearest(subject, [*self._cards, *self._layouts.keys() - self._kinds])
-            raise ElementError("layout/unknown-card", f"there is no card {subject!r}", hint)
+            raise ElementError(UNKNOWN_CARD, f"{NO_CARD}{subject!r}", hint)
         if layout is None:
             hint = "layouts of cards are called after their kind"
-            raise ElementError("layout/unknown-card", f"no layout draws {subject}", hint)
+            raise ElementError(UNKNOWN_CARD, f"no layout draws {subject}", hint)
         return card, layout

@@ -110,11 +110,12 @@ def too_large(pieces: tuple[Piece, ...], options: SheetOptions, papers: tuple[Pa
         for paper in sorted(papers, key=lambda paper: paper.size.width * paper.size.height)
         if best_grid(size, paper.size, margins=options.margins or paper.margins, wish=SheetWish()) is not None
     ]
+    beside = f", or print on {fitting[0]}" if fitting else ""
     shrink = f"make it at most {largest.width:g} × {largest.height:g} mm"
     return error(
         "impose/too-large",
         f"{first.id}{more}: {size.width:g} × {size.height:g} mm is too large for {options.paper.title}, "
         f"where at most {largest.width:g} × {largest.height:g} mm can be printed, either way round",
         subject=first.id,
-        hint=f"{shrink}, or print on {fitting[0]}" if fitting else shrink,
+        hint=f"{shrink}{beside}; `overlap: 10mm` in game.yaml prints a board or mat in tiles",
     )

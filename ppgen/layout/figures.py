@@ -9,6 +9,10 @@ from ppgen.display.pieces import Piece, cut_line
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Ops
 
+UNKNOWN_CARD = "layout/unknown-card"
+NO_CARD = "there is no card "
+"""How what is told of a card begins that does not exist, before its kind and name."""
+
 LEAST_SCALE = 0.01
 """A poker card is 0.6 mm wide then: its letters are 0.03 mm high, and readers of PDFs find none of them."""
 

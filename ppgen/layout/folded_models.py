@@ -29,7 +29,13 @@ class WrapModel(StrictModel):
 
 
 class StepsModel(StrictModel):
-    """How instructions show their steps: cells in rows, each with a picture and elements of its own."""
+    """How instructions show their steps: cells in rows, each with a picture and elements of its own.
+
+    Elements of a cell see `step.number`, from 1 for each thing, `step.words`, what is to be done in the
+    language of the page, `step.thing`, the title of what is folded, `step.id`, and `step.last` for the
+    picture of the finished thing, which has no words. Elements of the page see `key.cut`, `key.mountain` and
+    `key.valley`, what the lines of nets mean.
+    """
 
     area: FixedBox = Field(description="Where the cells lie on the page.")
     columns: int = Field(ge=1, le=12)

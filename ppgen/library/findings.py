@@ -168,7 +168,8 @@ class Findings:
                 repeated.add(index)
         for index, languages in others.items():
             problem = self.problems[index]
-            hint = f"{problem.hint.removesuffix('.')}; {ALSO_IN}{', '.join(languages)}".removeprefix("; ")
+            also = ", ".join(dict.fromkeys(languages))
+            hint = f"{problem.hint.removesuffix('.')}; {ALSO_IN}{also}".removeprefix("; ")
             self.problems[index] = problem._replace(hint=hint)
         left = [problem for index, problem in enumerate(self.problems) if index not in repeated]
         self.problems = by_cause(left)

@@ -16,6 +16,7 @@ from ppgen.compose import components
 from ppgen.compose.read_components import KINDS as COMPONENTS
 from ppgen.expressions import HELPERS
 from ppgen.folding import nets
+from ppgen.folding.geometry.model import NetPaper
 from ppgen.layout import elements
 from ppgen.layout.element import Element
 from ppgen.layout.union import KINDS as ELEMENTS
@@ -133,7 +134,23 @@ def _each_net() -> Iterator[str]:
         found: Any = module(nets, path.stem)
         schema = found.Options.model_json_schema()
         name = path.stem.replace("_", "-")
-        yield f"## `{name}`\n\n{doc_text(found)}\n\n{key_table(schema, schema.get('$defs', {}))}"
+        schema = described(schema, name)
+        shown = ", ".join(f"`{panel}`" for panel in _panels(found))
+        art = f"Panels with art of their own, under `panels` of the layout: {shown}.\n\n"
+        yield f"## `{name}`\n\n{doc_text(found)}\n\n{art}{key_table(schema, schema.get('$defs', {}))}"
+
+
+_ANY_SIZE = {"width": 65, "length": 90, "depth": 30, "height": 30, "lid": "full"}
+
+
+def _panels(net: Any) -> Iterator[str]:
+    """Yield the panels of a net that show when it is closed, with its lid if it can have one."""
+    known = net.Options.model_fields
+    needed = {key: value for key, value in _ANY_SIZE.items() if key in known}
+    sized = {key: value for key, value in needed.items() if key == "lid" or known[key].is_required()}
+    assembly = net.build(net.Options.model_validate(sized), NetPaper(0.2, 0.1))
+    for one in assembly.nets:
+        yield from (panel.name for panel in one.panels if panel.up is not None)
 
 
 def _helpers() -> str:

@@ -15,6 +15,8 @@ from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition
+from ppgen.folding.geometry.model import NetPaper
+from ppgen.folding.judging.assembly import check_assembly
 from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 from ppgen.impose.words import paper_words
 from ppgen.load.project import open_project
@@ -246,6 +248,24 @@ def test_mistakes_are_told_at_their_place(tmp_path: Path, name: str, old: str, n
     found = the_fault(tmp_path, changed(name, old, new), rule)
     assert found.span is not None and found.span.file == name, found
     assert found.hint
+
+
+@pytest.mark.parametrize(("net", "nets"), [("tray", 2), ("strip-box", 2)])
+def test_a_box_that_holds_things_has_the_lid_that_its_net_has(tmp_path: Path, net: str, nets: int) -> None:
+    files = changed(GAME, "net: strip-box, holds", f"net: {net}, holds")
+    files[GAME] = files[GAME].replace("options: {lid: short}", "options: {}")
+    panel = "lid-top" if net == "tray" else "bottom"
+    files["layouts/tiny/box.yaml"] = files["layouts/tiny/box.yaml"].replace("lid-top", panel)
+    files["layouts/tiny/box.yaml"] = files["layouts/tiny/box.yaml"].partition("wraps:")[0]
+    edition, problems = laid_out(tmp_path, files)
+    assert not has_errors(problems), problems
+    assert len(edition.pieces["box"]) == nets
+
+
+def test_a_die_of_no_numbers_has_those_of_any_die() -> None:
+    made = die.build(die.Options(), NetPaper(0.2, 0.1))
+    assert sorted(value for _, value in made.values) == [1, 2, 3, 4, 5, 6]
+    assert not check_assembly(made)
 
 
 def test_text_across_a_fold_is_refused(tmp_path: Path) -> None:

@@ -129,6 +129,12 @@ def test_a_card_that_does_not_exist_is_told_at_its_place(subject: str, tmp_path:
     assert problem.span is not None and problem.span.line == HEAD.count("\n") + SCENE.count("\n") + 2
 
 
+def test_a_card_that_could_not_be_read_is_not_told_again_where_it_is_shown(tmp_path: Path) -> None:
+    unread = {"cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("power: 3", "power: many")}
+    _, problems = laid_out(tmp_path, BAT, more=unread)
+    assert not [one for one in problems if one.rule == "layout/unknown-card"]
+
+
 @pytest.mark.parametrize("table", ["[0, 400]", "[800, -1]"])
 def test_a_table_without_room_is_refused(table: str, tmp_path: Path) -> None:
     _, problems = laid_out(tmp_path, BAT, SCENE.replace("[800, 400]", table))

@@ -8,7 +8,7 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.cli import main
-from ppgen.common.problem import Problem, Severity, skipped
+from ppgen.common.problem import Problem, Severity, Span, error, skipped
 from ppgen.library import Selection, build, check
 from ppgen.library.findings import Findings
 from ppgen.load.project import open_project
@@ -364,3 +364,14 @@ def test_names_that_only_begin_like_a_device_are_allowed(tmp_path: Path) -> None
     )
     problems = check(open_project(write_project(tmp_path, named), tmp_path)).problems
     assert not [one for one in problems if one.severity is Severity.ERROR]
+
+
+def test_a_language_in_which_something_is_wrong_twice_is_named_once() -> None:
+    findings = Findings()
+    place = Span("layouts/tiny/box.yaml", 3, 5)
+    for language in ("en", "de"):
+        for element in ("", "layouts/tiny/box.yaml:3", "layouts/tiny/box.yaml:3"):
+            told = error("text/overset", "too long", span=place if not element else None, hint="shorten it")
+            findings.note_language([told._replace(element=element)], game="tiny", language=language)
+    findings.settle_languages()
+    assert [one.hint for one in findings.problems] == ["shorten it; also in en, de"]

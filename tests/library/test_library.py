@@ -105,7 +105,9 @@ msgstr "Winzling"
         "component/cards": ("Monster cards", "Monsterkarten"),
         "monster/bat/name": ("Bat", "Fledermaus"),
     }
-    german += "\n".join(f'msgctxt "{key}"\nmsgid "{one}"\nmsgstr "{two}"\n' for key, (one, two) in said.items())
+    german += "\n".join(
+        f'msgctxt "{key}"\nmsgid "{one}"\nmsgstr "{two}"\n' for key, (one, two) in said.items()
+    )
     files = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}")
     root = write_project(tmp_path, files | {"cards/tiny/text/de.po": german})
     built = ppgen.build(

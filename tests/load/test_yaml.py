@@ -128,6 +128,12 @@ def test_a_flood_of_problems_is_counted_not_listed() -> None:
     assert "4,000 more" in problems[-1].message
 
 
+def test_whoever_forgets_the_quotes_of_an_expression_is_told_so() -> None:
+    _, problems = parse_yaml(b"face:\n  - {type: text, text: {{ card.name }}}\n", "monster.yaml")
+    assert [(one.rule, place(one)) for one in problems] == [("load/complex-key", (2, 25))]
+    assert "quotes" in problems[0].message and '"{{ … }}"' in problems[0].hint
+
+
 BROKEN: dict[str, tuple[str | bytes, str, tuple[int, int]]] = {
     "list not closed": ("a: [1, 2\nb: 3\n", "load/syntax", (2, 2)),
     "mapping not closed": ("a: {b: 1\n", "load/syntax", (2, 1)),

@@ -16,10 +16,12 @@ from typer.testing import CliRunner
 
 from ppgen import pipeline
 from ppgen.cli.app import app
+from ppgen.common.registry import modules
 from ppgen.expressions import HELPERS, compile_expression, compile_template
+from ppgen.folding import nets
 from ppgen.layout.union import KINDS
 from ppgen.load.project import open_project
-from ppgen.manual.key_words import ANYWHERE, CARD, key_words
+from ppgen.manual.key_words import ANYWHERE, CARD, described, key_words
 from ppgen.manual.reference import FOLDER, HELPER_EXAMPLES, reference
 from ppgen.manual.reference_sample import EXAMPLES, picture, write_sample
 from ppgen.manual.schemas import general_schemas, schemas
@@ -64,6 +66,10 @@ def test_every_key_of_a_schema_says_what_it_means() -> None:
         for name, key, value in keys_of(schema, Path(path).stem):
             assert value.get("description"), f"{path}: {name}: {key} needs words in reference/keys.yaml"
             met.add((name, key))
+    for net in modules(nets):
+        for key, value in described(net.Options.model_json_schema(), net.ID)["properties"].items():
+            assert value.get("description"), f"{net.ID}: {key} needs words in reference/keys.yaml"
+            met.add((net.ID, key))
     anywhere = {key for _, key in met}
     for name, keys in key_words().items():
         unused = [

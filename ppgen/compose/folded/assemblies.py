@@ -144,7 +144,8 @@ class _Folding:
             return None
         is_strip = module.ID == strip_box.ID
         strange = sorted(options.keys() - {"lid"} - ({"clearance"} if is_strip else set()))
-        lid = options.get("lid", LidKind.NONE.value)
+        usual = module.Options.model_fields.get("lid")
+        lid = options.get("lid", LidKind.NONE.value if usual is None else usual.default)
         if strange or lid not in set(LidKind):
             others = ", and clearance" if is_strip else ""
             message = f"a box sized by what it holds has the option lid: {', '.join(LidKind)}{others}"

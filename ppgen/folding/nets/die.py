@@ -7,7 +7,7 @@ so that the tab lies under the next face and the faces still meet.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -26,13 +26,16 @@ Shape = tuple[Panel, Crease]
 
 
 class Options(NetOptions):
-    """The numbers of the column from top to bottom and of both flaps; the flaps sit beside `at` (1 = top)."""
+    """The numbers of the column from top to bottom and of both flaps; the flaps sit beside `at` (1 = top).
 
-    strip: Annotated[list[int], Field(min_length=4, max_length=4)]
-    left: int
-    right: int
+    Who says none has a die of 1 to 6, for faces that show something else as well.
+    """
+
+    strip: list[int] = Field(default=[1, 2, 6, 5], min_length=4, max_length=4)
+    left: int = 3
+    right: int = 4
     at: Literal[2, 3] = 2
-    opposite_sum: int
+    opposite_sum: int = 7
     side: Length = 20.0
     tab: Length = 5.0
 

@@ -220,9 +220,11 @@ class Builder:
     def _refuse_as_key(self, event: Any) -> None:
         top = self._stack[-1] if self._stack else None
         if top is not None and top.key is _MISSING and top.into.__class__ is dict:
-            raise self._refusal(
-                "load/complex-key", event, "a key must be plain text", "write the key as a word"
-            )
+            message, hint = "a key must be plain text", "write the key as a word"
+            if event.__class__ is yaml.MappingStartEvent and event.flow_style:
+                message = "a value that begins with {{ is no text without quotes"
+                hint = 'put it between quotes: "{{ … }}"'
+            raise self._refusal("load/complex-key", event, message, hint)
 
     def _add(self, event: Any) -> int:
         """Note a node's place and return its number."""
