@@ -120,7 +120,8 @@ def _useless_waivers(
     """
     rules = () if book is None else book.rules
     if has_waivers(printed.layouts) and (book is None or book.is_whole):
-        yield from unknown_waivers(printed.layouts, {*general_rules(), *(rule.id for rule in rules)})
+        known = {*general_rules(), *(rule.id for rule in rules)}
+        yield from unknown_waivers(printed.layouts, known, general_rules(Phase.CARDS))
     if _waivers(printed.deck):
         later = {*general_rules(Phase.FACES, Phase.ELEMENTS)}
         later |= {rule.id for rule in rules if rule.scope == "face"}

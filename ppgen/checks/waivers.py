@@ -39,14 +39,23 @@ def has_waivers(layouts: Layouts) -> bool:
     )
 
 
-def unknown_waivers(layouts: Layouts, known: Collection[str]) -> Iterator[Problem]:
-    """Report waivers of elements and styles for rules that do not exist."""
+def unknown_waivers(
+    layouts: Layouts, known: Collection[str], of_cards: Collection[str] = ()
+) -> Iterator[Problem]:
+    """Report waivers of elements and styles for rules that do not exist, or that look at no element.
+
+    Rules `of_cards` look at them before anything is composed.
+    """
     hint = "ppgen rules lists them all"
     for layout in layouts.layouts.values():
         for place, element, _ in _all(layouts, layout.name):
             for rule in element.waive:
-                if rule not in known:
-                    span = layout.source.span((*place, "waive", rule))
+                span = layout.source.span((*place, "waive", rule))
+                if rule in of_cards:
+                    message = f"the rule {rule} looks at cards, and no element can waive it"
+                    on_card = f"waive it on the card: waive: {{{rule}: reason}}"
+                    yield warning("rule/unused-waiver", message, span=span, hint=on_card, subject=layout.name)
+                elif rule not in known:
                     message = f"there is no rule {rule} to waive"
                     yield warning("rule/unknown-waiver", message, span=span, hint=hint, subject=layout.name)
     theme = layouts.theme.source

@@ -154,6 +154,14 @@ def test_waivers_of_rules_that_do_not_exist_are_told(tmp_path: Path) -> None:
     assert all(one.span is not None and one.span.file.startswith("layouts/") for one in told)
 
 
+def test_an_element_that_waives_a_rule_about_cards_is_told_where_that_is_done(tmp_path: Path) -> None:
+    rule = "text/literal-number"
+    waived = SMALL[LAYOUT].replace("minimum: 5pt}", f"minimum: 5pt, waive: {{{rule}: why not}}}}")
+    (told,) = [one for one in found(tmp_path, {LAYOUT: waived}) if one.rule == "rule/unused-waiver"]
+    assert told.span is not None and told.span.file == LAYOUT
+    assert f"on the card: waive: {{{rule}: reason}}" in told.hint
+
+
 def test_another_typeface_is_told_once_for_a_language(tmp_path: Path) -> None:
     cards = (
         FILES[CARDS]

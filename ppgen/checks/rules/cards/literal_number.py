@@ -56,7 +56,9 @@ def check(subject: Subject) -> Iterator[Problem]:
                 continue
             meant = constants.get(value, "")
             message = f"it types {said}" + (f", as much as the constant {meant}" if meant else "")
-            hint = f"write {{{{ constants.{meant or '…'} }}}}, or waive it with a reason"
+            written_so = f"write {{{{ constants.{meant or '…'} }}}}"
+            instead = f"if it means that, {written_so}" if meant else f"{written_so} if the rules say it"
+            hint = f"{instead}; else say on this card why not: waive: {{{ID}: reason}}"
             yield warning(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
 
 
