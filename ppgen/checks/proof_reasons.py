@@ -25,6 +25,7 @@ PROOF_REASONS = {
     "prove/outdated": "A file of other inputs, or of another version, is not what lies here now.",
     "prove/page-box": "Printers cut and place by the boxes of the page.",
     "prove/pages": "A page too many or too few shifts every back behind it.",
+    "prove/part": "Who proves a part should not take it for the whole.",
     "prove/parts": "A text that goes on over several cards must say all of its words, in their order.",
     "prove/picture": "What looks otherwise than what was composed is not what was checked.",
     "prove/piece-extra": "A piece that nobody laid out is a fault of the export.",

@@ -185,6 +185,7 @@ REASONS = {
     "net/expression": "An option without a value leaves a net without its measures.",
     "net/not-a-box": "Only a box can hold what others are.",
     "net/not-packed": "A box is measured for its content, which must exist.",
+    "net/option-cut": "A length that silently becomes another one is not what was asked for.",
     "net/options": "A net takes only the options that it has.",
     "net/unknown": "A net must exist to be printed.",
     "probe/ambiguous-sentence": "Of two effects that are said alike, players know only one.",

@@ -60,8 +60,8 @@ def strange_rows(
 ) -> list[StrangeRow]:
     """Return the rows of a table that say its head once more, or what the rows above them add up to.
 
-    `heads` and `values` are those of the columns by their numbers, `naming` is the column of names. What is
-    called a sum and is none stays a card, and is told all the same.
+    `heads` and `values` are those of the columns by their numbers, `naming` is the column of ids or names.
+    What is called a sum there and is none stays a card, and is told all the same.
     """
     found: list[StrangeRow] = []
     sums: list[int] = []
@@ -69,10 +69,11 @@ def strange_rows(
         said = {number: column[row] for number, column in values.items() if column[row]}
         if len(said) > 1 and all(_plain(said[number]) == _plain(heads[number]) for number in said):
             found.append(StrangeRow(row, "the head of the table once more", is_left_out=True))
-        elif _is_called_sum(said.get(naming, "")):
-            others = [number for number in said if number != naming]
+        elif called := [number for number, text in said.items() if _is_called_sum(text)]:
+            others = [number for number in said if number not in called]
             adds_up = any(_adds_up(values[number], row, sums) for number in others)
-            found.append(StrangeRow(row, "a sum of the rows above", is_left_out=adds_up))
+            if adds_up or naming in called:
+                found.append(StrangeRow(row, "a sum of the rows above", is_left_out=adds_up))
             sums += [row] if adds_up else []
     return found
 

@@ -17,6 +17,7 @@ from ppgen.editions import Edition, Loaded
 from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step, told_each
+from ppgen.library.proved_parts import told_parts
 from ppgen.library.proving_files import (
     Listed,
     Origin,
@@ -150,6 +151,7 @@ class _Folder:
             self.step(Stage.of(f"{self.language}: {component} as {form or 'something else'}", 1))
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
+        self._tell([*told_parts(self.loaded.game.id, self.language, (asked for asked, _ in self.editions))])
         if not self.session.selection.components:
             yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
 

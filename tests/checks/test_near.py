@@ -147,6 +147,11 @@ def stated(says: str, line: str) -> dict[str, Any]:
     return sample
 
 
+def listed(one: str, other: str) -> dict[str, Any]:
+    made: dict[str, Any] = module("listed_twice")._sample(one, other)
+    return made
+
+
 def track(count: int, target: int) -> Sample:
     sample: Any = deepcopy(series.BAD)
     sample["more"]["mat"]["face"][0]["count"] = f"{{{{ {count} }}}}"
@@ -207,6 +212,18 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),
     ("literal_number", "LEAST"): (prose("A card takes 1 of them."), prose("A card takes 2 of them.")),
+    ("listed_twice", "LEAST"): (
+        listed("move and fight", "fight and move"),
+        listed("draw, move and fight", "draw, fight and move"),
+    ),
+    ("listed_twice", "LEAST_BUT_ONE"): (
+        listed("draw, move and rest", "draw, fight and rest"),
+        listed("draw, move, win and rest", "draw, fight, win and rest"),
+    ),
+    ("listed_twice", "MOST_WORDS"): (
+        listed("draw, a b c d e, fight and rest", "draw, fight, a b c d e and rest"),
+        listed("draw, a b c d, fight and rest", "draw, fight, a b c d and rest"),
+    ),
     ("literal_number", "LEAST_AS_WORD"): (prose("It takes two of them."), prose("It takes three of them.")),
     ("literal_number", "LEAST_WORDS"): (prose("Take 5 cards."), prose("Take 5 cards now.")),
     ("padding", "ALIKE"): (label(12, fill="#f1f1f1"), label(12, fill="#f0f0f0")),
@@ -250,6 +267,7 @@ NO_BORDER = {
     ("icon_word", "_BEFORE"): "how much of a text a message says",
     ("icon_word", "_BEHIND"): "how much of a text a message says",
     ("image_resolution", "_SLACK"): "part of ASKED_FOR, and held with it",
+    ("listed_twice", "MOST_LISTS"): "how many lists are held against one another",
     ("record_places", "MOST_NAMED"): "how many places a message says",
 }
 """Figures at which no sample becomes another, and what they are."""

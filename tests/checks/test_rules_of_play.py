@@ -158,6 +158,34 @@ def test_a_list_that_no_sentence_follows_is_told(tmp_path: Path) -> None:
     assert found == ["nothing that states begin first says last, in this order"]
 
 
+FIRST, LAST = "The youngest is first.", "The oldest is last."
+
+
+@pytest.mark.parametrize(
+    ("lines", "listed", "found"),
+    [
+        ((FIRST, FIRST, LAST), ("first", "first", "last"), []),
+        (
+            (FIRST, LAST, LAST),  # the second one slipped
+            ("first", "first", "last"),
+            [
+                "begin lists first 2 times, and is told so once",
+                "begin lists last once, and is told so 2 times",
+            ],
+        ),
+        ((FIRST, FIRST), ("first",), []),  # there is no other list to slip into
+        ((FIRST, FIRST, LAST), ("first", "last"), ["begin lists first once, and is told so 2 times"]),
+    ],
+)
+def test_a_list_stands_there_once_for_each_sentence(
+    lines: tuple[str, ...], listed: tuple[str, ...], found: list[str], tmp_path: Path
+) -> None:
+    rules = [{"id": "begin", "says": "Who begins.", "in_order": [[one] for one in listed]}]
+    cards = [{"id": f"s{at}", "line": line, "states": ["begin"]} for at, line in enumerate(lines)]
+    sample = {**unstated.GOOD, "cards": cards, "files": {"rules_of_play": rules}}
+    assert [one.message for one in problems_of(unstated, sample, tmp_path)] == found
+
+
 @pytest.mark.parametrize(
     ("change", "found"),
     [

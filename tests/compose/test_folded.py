@@ -196,6 +196,34 @@ def test_sleeves_and_thicker_cards_make_a_larger_box(tmp_path: Path) -> None:
     assert sum(other) > sum(one)
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("side: 16mm, tab: 12mm", "a tab of 12.0 mm is cut to 5.2 mm"),
+        ("side: 16mm, tab: 5.3mm", "a tab of 5.3 mm is cut to 5.2 mm"),
+        ("side: 16mm, tab: 5.2mm", ""),
+        ("side: 13mm", ""),  # a tab that nobody asked for may be shorter than usual
+    ],
+)
+def test_an_option_that_is_cut_is_told_with_its_range(options: str, told: str, tmp_path: Path) -> None:
+    files = changed(GAME, "side: 16mm", options)
+    found = [one for one in faults(tmp_path, files) if one.rule == "net/option-cut"]
+    assert [one.message.partition(":")[0] for one in found] == [told][: bool(told)]
+    assert all("from above 0 to 5.2 mm" in one.hint and one.severity == "warning" for one in found)
+    assert not [one for one in faults(tmp_path, files) if one.severity == "error"]
+
+
+@pytest.mark.parametrize(("tuck", "told"), [("60mm", 1), ("40mm", 0)])
+def test_a_flap_is_cut_where_it_would_not_turn_into_the_box(tuck: str, told: int, tmp_path: Path) -> None:
+    options = f"{{width: 60mm, depth: 30mm, height: 90mm, tuck: {tuck}}}"
+    files = changed(
+        GAME,
+        "net: strip-box, holds: [cards, dice], options: {lid: short}",
+        f"net: tuck-box, options: {options}",
+    )
+    assert len([one for one in faults(tmp_path, files) if one.rule == "net/option-cut"]) == told
+
+
 def test_a_box_too_large_for_the_paper_is_refused_with_a_mend(tmp_path: Path) -> None:
     cards = {"cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("copies: 2", "copies: 900")}
     found = the_fault(tmp_path, FOLDING | cards, "box/too-large")

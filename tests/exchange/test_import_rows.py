@@ -32,6 +32,22 @@ def test_heads_and_sums_are_no_cards_and_told(tmp_path: Path) -> None:
     assert "deck.csv:6:1: a sum of the rows above, and no card" in said
 
 
+@pytest.mark.parametrize(
+    ("last", "is_card"),
+    [
+        ("t,Total,bug,7", False),
+        ("a3,,Total,7", False),
+        ("a3,Total,bug,8", True),
+        ("a3,Cat,Total,8", True),
+        ("a3,Cat,bug,7", True),
+    ],
+)
+def test_a_sum_with_an_id_is_no_card_either(last: str, is_card: bool, tmp_path: Path) -> None:
+    cards, said = imported(tmp_path, f"id,name,kind,cost\na1,Ant,bug,3\na2,Bee,bug,4\n{last}\n")
+    assert len(cards) == 2 + is_card
+    assert ("deck.csv:4:1: a sum of the rows above, and no card" in said) is not is_card
+
+
 def test_a_card_that_is_called_total_stays_and_is_told(tmp_path: Path) -> None:
     cards, said = imported(tmp_path, "Name,Cost\nOwl,2\nBat,1\nTotal,9\n")
     assert [card["id"] for card in cards] == ["owl", "bat", "total"]

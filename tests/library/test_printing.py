@@ -89,6 +89,32 @@ def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ((), ""),
+        (("--skip", "3"), ""),
+        (
+            ("--cards", "monster:bat"),
+            "asked for with --cards: monster:bat alone; they are proved as that part",
+        ),
+        (("--copies", "2"), "asked for with --copies: all pieces, 2 of each; they are proved"),
+        (
+            ("--cards", "monster:bat", "--copies", "2"),
+            "asked for with --cards and --copies: monster:bat alone, 2 of each",
+        ),
+    ],
+)
+def test_a_part_is_said_to_be_proved_as_that_part(
+    options: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path)
+    built(root, *options)
+    said = " ".join(proved(root).split())
+    assert told in said
+    assert said.count("prove/part") == bool(told)
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "monster:bad",

@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ppgen.common.problem import Problem, Span, error, nearest, note
+from ppgen.common.problem import Problem, Span, error, nearest, note, warning
 from ppgen.common.registry import by_id, modules
 from ppgen.compose.component import Work
 from ppgen.compose.folded.sizing import checked_net, smallest_box
@@ -32,6 +32,9 @@ from ppgen.load import Source, validation_problems
 _ANY_SIZE = {"width": 100.0, "length": 100.0, "height": 20.0}
 """Stands for the size of a box that is not known yet, while its other options are looked at."""
 
+
+CUT_UNTOLD = 0.05
+"""Of a length that is cut by less mm the message would say twice the same."""
 
 UNTIL_IT_FOLDS = "change its sizes, its make or the thickness of what it holds until it folds and closes"
 
@@ -177,7 +180,18 @@ class _Folding:
         )
         span = self.span("options") if self.component.options else self.span("net")
         self.problems += [_placed(problem, span, subject) for problem in problems]
+        self._tell_what_is_cut(options, subject)
         return thing
+
+    def _tell_what_is_cut(self, options: NetOptions, subject: str) -> None:
+        """Tell the options that are longer than there is room for."""
+        for name, most in options.longest(self.sheet.paper).items():
+            length = getattr(options, name)
+            if name in options.model_fields_set and length is not None and length > most + CUT_UNTOLD:
+                message = f"a {name} of {length:.1f} mm is cut to {most:.1f} mm: there is no room for more"
+                hint = f"write a {name} from above 0 to {most:.1f} mm, or make the thing larger"
+                told = warning("net/option-cut", message, span=self.span("options", name), hint=hint)
+                self.problems.append(told._replace(subject=subject))
 
     def _key(self, module: ModuleType, options: Any, items: Sequence[content.Item]) -> str:
         """Name all that decides how a thing turns out; dice of other components are told apart."""

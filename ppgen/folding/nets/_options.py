@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from ppgen.common.units import LENGTH_SCHEMA, parse_length
+from ppgen.folding.geometry.model import NetPaper
 
 _SCHEMA = WithJsonSchema(LENGTH_SCHEMA)
 Length = Annotated[float, BeforeValidator(parse_length), Field(gt=0, le=2000), _SCHEMA]
@@ -24,3 +26,8 @@ class NetOptions(BaseModel):
     """The options of a net: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    def longest(self, paper: NetPaper) -> Mapping[str, float]:
+        """Return the options that are cut at a length in mm, since there is room for no more."""
+        del paper
+        return {}

@@ -6,7 +6,7 @@ so that the tab lies under the next face and the faces still meet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -39,6 +39,10 @@ class Options(NetOptions):
     side: Length = 20.0
     tab: Length = 5.0
 
+    def longest(self, paper: NetPaper) -> Mapping[str, float]:
+        """Return the longest tab: its slanted ends must leave an edge between them."""
+        return {"tab": 0.4 * (self.side - 6 * paper.pitch)}
+
 
 def build(options: Options, paper: NetPaper) -> Assembly:
     """Make one die; `side` is the distance between its creases."""
@@ -70,8 +74,8 @@ def _values(options: Options) -> tuple[int, ...]:
 
 
 def _reach(options: Options, paper: NetPaper) -> float:
-    """The length of a tab: its slanted ends must leave an edge between them."""
-    return min(options.tab, 0.4 * (options.side - 6 * paper.pitch))
+    """The length of a tab."""
+    return min(options.tab, options.longest(paper)["tab"])
 
 
 def _looks(options: Options, index: int) -> tuple[Vector, Vector]:

@@ -6,6 +6,7 @@ so every panel that passes over them is longer by one layer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.common.geometry import Point
@@ -46,6 +47,10 @@ class Options(NetOptions):
     height: Length
     tuck: Length | None = None
     thumb: bool = True
+
+    def longest(self, paper: NetPaper) -> Mapping[str, float]:
+        """Return the longest flap that still turns into the box."""
+        return {"tuck": 1.5 * (self.depth + paper.thickness)}
 
 
 class _Tube(NamedTuple):
@@ -98,7 +103,11 @@ def _tube(options: Options, paper: NetPaper) -> _Tube:
     # Both flaps lie behind the front, one from above and one from below: they must not meet.
     tuck = options.tuck or max(12.0, min(0.7 * options.depth, 0.4 * options.height))
     return _Tube(
-        options.width + t + d, depth, options.height + t + 2 * d, min(tuck, 1.5 * (depth - d)), paper
+        options.width + t + d,
+        depth,
+        options.height + t + 2 * d,
+        min(tuck, options.longest(paper)["tuck"]),
+        paper,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Literal
 
 from pydantic import Field as ModelField
@@ -9,11 +10,11 @@ from pydantic import model_validator
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.groups import seen_through
-from ppgen.display.ops import Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.elements.group import drawn_all
 from ppgen.layout.printed_fields import drawing_of
+from ppgen.layout.row_ends import Row, judge_end
 from ppgen.layout.scope import Scope
 from ppgen.layout.union import AnyElement
 from ppgen.layout.values import Box, Length, Number, Values
@@ -26,7 +27,8 @@ class Model(Element):
 
     Each copy has its own origin: the start of its cell along the direction, the box's edge across
     it. Without `spacing` the cells share the box evenly (`spread`). Inside, expressions see
-    `index` (from 0), `number` (from 1), `count` and, with `each`, `item`.
+    `index` (from 0), `number` (from 1), `count` and, with `each`, `item`. Where `spacing` is a share
+    of the box's length (`{{ panel.width / 4 }}`), the copies fill that length.
     """
 
     type: Literal["repeat"]
@@ -56,15 +58,22 @@ class Model(Element):
         """Return all copies, each under its own matrix."""
         values = self._values(scope)
         box = scope.rect(self.box)
-        ops: list[Op] = []
+        copies: list[Ops] = []
         for index, (dx, dy) in enumerate(self._origins(box, len(values), scope)):
             matrix = Matrix.translation(dx, dy)
             names = {"index": index, "number": index + 1, "count": len(values), "item": values[index]}
             inner = drawn_all(self.items, scope.moved(matrix).with_values(names))
-            ops += seen_through(matrix, inner)
+            copies.append(tuple(seen_through(matrix, inner)))
+        if copies and self._row.shares_length:
+            judge_end(copies, box, scope.number(self.spacing), along=self.direction, scope=scope)
+        ops = tuple(chain.from_iterable(copies))
         if not self.name:
-            return tuple(ops)
-        return (drawing_of(scope.field_name(self.name), tuple(ops), box, scope=scope, safe=self.safe),)
+            return ops
+        return (drawing_of(scope.field_name(self.name), ops, box, scope=scope, safe=self.safe),)
+
+    @property
+    def _row(self) -> Row:
+        return Row(self.box[2 if self.direction == "row" else 3], self.spacing, self.count)
 
     def _values(self, scope: Scope) -> list[object]:
         if self.each is None:

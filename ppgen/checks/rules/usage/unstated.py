@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain
 
@@ -142,16 +143,31 @@ def _unknown(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
 
 
 def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
-    """Report lists of what is said in order that no place follows: another one could slip into them."""
+    """Report lists of what is said in order that no place follows, or more or fewer than the rule has of it.
+
+    A place could slip into the list of another one, unless there is only one.
+    """
     named = {rule.id for rule in game.rules_of_play if rule.in_order}
-    followed = {
+    followed = Counter(
         (stated.ids[0], order_of(stated, game.source_language))
         for stated in chain(stated_by_cards(game), by_layouts)
         if stated.ids[0] in named
-    }
+    )
     for number, rule in enumerate(game.rules_of_play):
-        for at, order in enumerate(rule.in_order):
-            if (rule.id, order) not in followed:
+        lists = Counter(rule.in_order)
+        for order, times in lists.items():
+            found = followed[rule.id, order]
+            if not found:
                 message = f"nothing that states {rule.id} first says {listing(order)}, in this order"
-                span = game.sources[FILE].span((number, "in_order", at))
-                yield warning(ID, message, span=span, hint="take the list out", subject=rule.id)
+                hint = "take the list out"
+            elif len(lists) > 1 and found != times:
+                message = f"{rule.id} lists {listing(order)} {_often(times)}, and is told so {_often(found)}"
+                hint = "write the list once for each sentence; else one of them can slip into another list"
+            else:
+                continue
+            span = game.sources[FILE].span((number, "in_order", rule.in_order.index(order)))
+            yield warning(ID, message, span=span, hint=hint, subject=rule.id)
+
+
+def _often(times: int) -> str:
+    return "once" if times == 1 else f"{times} times"

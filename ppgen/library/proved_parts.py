@@ -1,0 +1,32 @@
+"""Which finished files hold a part of what a game prints, as it was asked for, and are proved as that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ppgen.common.problem import Problem, note
+from ppgen.display.printing import Printing
+
+MOST_SAID = 3
+"""So many names of pieces are said; of more how many there are."""
+
+
+def told_parts(game: str, language: str, asked: Iterable[Printing]) -> Iterator[Problem]:
+    """Yield a note for each way of asking for a part in which files of a language were made."""
+    ways = dict.fromkeys((one.pieces, one.copies) for one in asked)
+    for pieces, copies in ways:
+        if not pieces and not copies:
+            continue
+        only = f"{_named(pieces)} alone" if pieces else "all pieces"
+        many = f", {copies} of each" if copies else ""
+        options = " and ".join([*["--cards"] * bool(pieces), *["--copies"] * bool(copies)])
+        message = (
+            f"files of {language} were asked for with {options}: {only}{many}; they are proved as that part"
+        )
+        hint = f"to prove all that the game prints, run: ppgen build {game} --lang {language}"
+        yield note("prove/part", message, hint=hint, subject=game)
+
+
+def _named(pieces: tuple[str, ...]) -> str:
+    more = len(pieces) - MOST_SAID
+    return ", ".join(pieces[:MOST_SAID]) + (f" and {more} more" if more > 0 else "")
