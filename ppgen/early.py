@@ -1,18 +1,19 @@
 """What copies of this process do of long components while this one does something else.
 
-While the second half of its cards is composed, a copy asks what needs no pieces and draws the first half;
-while cards and pieces are judged, another draws the rest and makes the file.
+While the second half of its cards is composed, a copy asks what needs no pieces, and draws and judges the
+first half; while the others are judged, another draws these and makes the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from types import TracebackType
 from typing import NamedTuple
 
 from ppgen import proofs
+from ppgen.checks import FirstVerdicts, PrintedPieces, check_first
 from ppgen.common.problem import Problem
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge
@@ -42,23 +43,41 @@ def is_long(document: Document, form: str) -> bool:
     return proofs.can_prove(form) and len(document.sheets) >= LONG
 
 
-class _Done(NamedTuple):
-    """What a copy did: what the rules of the deck found, and the faces of the first pieces."""
+See = Callable[[Mapping[str, tuple[Piece, ...]]], PrintedPieces]
+"""Tells what rules look at of the pieces of components."""
 
-    problems: list[Problem]
-    begun: Begun
+
+class HalfDone(NamedTuple):
+    """What a copy did: asked the rules of the deck, drew the faces of the first pieces, and judged these.
+
+    There is nothing of it where no copy did anything.
+    """
+
+    problems: list[Problem] | None = None
+    begun: Begun | None = None
+    verdicts: FirstVerdicts | None = None
+
+    def known_of(self, pieces: tuple[Piece, ...]) -> HalfDone:
+        """Return what was sent with the pieces themselves, which were not."""
+        begun, verdicts = self.begun, self.verdicts
+        return HalfDone(
+            self.problems,
+            begun and pdf.known(begun, pieces),
+            verdicts and verdicts._replace(pieces=pieces[: verdicts.seen.number]),
+        )
 
 
 class FirstHalf:
     """The first pieces of a component, on which a copy works while the others are composed."""
 
-    def __init__(self, crew: Crew, fonts: TypefacesById, ask: Callable[[], list[Problem]]) -> None:
+    def __init__(
+        self, crew: Crew, fonts: TypefacesById, *, ask: Callable[[], list[Problem]], see: See
+    ) -> None:
         """`ask` asks rules that look at no piece."""
-        self._crew, self._fonts, self._ask = crew, fonts, ask
+        self._crew, self._fonts, self._ask, self._see = crew, fonts, ask, see
         self._stack = ExitStack()
         self._pieces: tuple[Piece, ...] = ()
-        self._wait: Callable[[], _Done | None] = lambda: None
-        self._done: _Done | None = None
+        self._done: Callable[[], HalfDone | None] = HalfDone
 
     def __enter__(self) -> FirstHalf:
         """Begin with none."""
@@ -68,34 +87,27 @@ class FirstHalf:
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Leave no copy behind, and begin none any more."""
-        self._crew = ALONE
         self._stack.close()
+        self._crew, self._pieces, self._done = ALONE, (), HalfDone
 
-    def take(self, _name: str, pieces: Sequence[Piece]) -> None:
+    def take(self, name: str, pieces: Sequence[Piece]) -> None:
         """Have a copy begun if these are many, and the first ones that are."""
         if self._crew != ALONE and not self._pieces and len(pieces) >= MANY:
             self._pieces = tuple(pieces)
-            self._wait = self._stack.enter_context(self._crew.beside(self._work))
+            self._done = self._stack.enter_context(self._crew.beside(partial(self._work, name)))
 
-    def _work(self) -> _Done:
-        return _Done(self._ask(), pdf.begin(self._pieces, self._fonts))
+    def _work(self, name: str) -> HalfDone:
+        begun = pdf.begin(self._pieces, self._fonts)
+        return HalfDone(self._ask(), begun, check_first(self._see({name: self._pieces})))
 
-    def wait(self) -> None:
-        """Wait for the copy."""
-        self._done = self._wait()
-
-    def problems(self) -> list[Problem]:
-        """Return what rules of the deck found, asked now if nobody asked them yet."""
-        return self._ask() if self._done is None else self._done.problems
-
-    def begun(self) -> Begun | None:
-        """Return what was drawn of a file that begins with these pieces."""
-        return None if self._done is None else pdf.known(self._done.begun, self._pieces)
+    def wait(self) -> HalfDone:
+        """Wait for the copy, and return what it did."""
+        return (self._done() or HalfDone()).known_of(self._pieces)
 
 
 @contextmanager
 def drawn_meanwhile(
-    edition: Edition, crew: Crew, flip: FlipEdge, first: FirstHalf
+    edition: Edition, crew: Crew, flip: FlipEdge, begun: Begun | None
 ) -> Iterator[Callable[[], EarlyFiles]]:
     """Have long documents drawn while something else is done; yield what waits for them.
 
@@ -104,7 +116,7 @@ def drawn_meanwhile(
     waiting = [
         document for document in edition.documents.values() if edition.is_sound and is_long(document, FORM)
     ]
-    with (crew if waiting else ALONE).beside(partial(_drawn, edition, waiting, flip, first)) as drawn:
+    with (crew if waiting else ALONE).beside(partial(_drawn, edition, waiting, flip, begun)) as drawn:
 
         def wait() -> EarlyFiles:
             if waiting and crew != ALONE:
@@ -114,8 +126,8 @@ def drawn_meanwhile(
         yield wait
 
 
-def _drawn(edition: Edition, waiting: list[Document], flip: FlipEdge, first: FirstHalf) -> EarlyFiles:
-    options, fonts, begun = draw_options(edition, flip), edition.loaded.fonts, first.begun()
+def _drawn(edition: Edition, waiting: list[Document], flip: FlipEdge, begun: Begun | None) -> EarlyFiles:
+    options, fonts = draw_options(edition, flip), edition.loaded.fonts
     return {
         (FORM, document.component, flip): pdf.export(document, fonts, options, begun) for document in waiting
     }

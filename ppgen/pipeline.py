@@ -30,7 +30,16 @@ from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import Waiting, laid_documents, to_draw
 from ppgen.early import FirstHalf, draw_options, drawn_meanwhile, is_long
-from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
+from ppgen.editions import (
+    Composed,
+    Edition,
+    EditionOptions,
+    Loaded,
+    Localised,
+    PrintedFile,
+    gather_work,
+    printed_pieces,
+)
 from ppgen.exports import Export, Takes
 from ppgen.impose.words import left_to_translators, paper_words
 from ppgen.load.project import GameFiles, Project, read_game
@@ -146,7 +155,8 @@ def lay_out(
     deck, book = localised.deck, loaded.book
     own = check_own(deck, book, allowance)
     ask = partial(check, deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
-    with FirstHalf(ahead, loaded.fonts, ask) as first:
+    see = partial(printed_pieces, loaded, localised, allowance)
+    with FirstHalf(ahead, loaded.fonts, ask=ask, see=see) as first:
         composed, found, noted = _compose(loaded, localised, options, allowance, first)
         localised.place.composed()
         chosen = chosen_pieces(composed.pieces, options.printing)
@@ -155,14 +165,14 @@ def lay_out(
         allowance.pause()
         documents, faults = laid_documents(loaded, localised, chosen, options)
         allowance.pause()
-        first.wait()
+        half = first.wait()
     is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *own, *found, *faults]))
     edition = Edition(loaded, deck, composed.pieces, chosen, documents, composed.work, is_sound)
-    with drawn_meanwhile(edition, ahead, options.printing.flip, first) as early:
-        problems += first.problems()
-        printed = composed.printed(loaded, localised, allowance)
+    with drawn_meanwhile(edition, ahead, options.printing.flip, half.begun) as early:
+        problems += ask() if half.problems is None else half.problems
         is_whole = options.is_whole and not loaded.layouts.broken
-        problems += check_pieces(printed, found, is_whole=is_whole, book=book) + noted
+        printed, known = see(composed.pieces), half.verdicts
+        problems += check_pieces(printed, found, is_whole=is_whole, book=book, first=known) + noted
         problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
         is_sound = loaded.is_sound and not has_errors(problems)
         return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems

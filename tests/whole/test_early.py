@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ppgen import early, pipeline
+from ppgen.checks import PrintedPieces
+from ppgen.checks.sight import pieces as sight
 from ppgen.common.problem import Problem, warning
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
@@ -37,6 +40,7 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
     """Return a game of which any component and document counts as long."""
     monkeypatch.setattr(early, "MANY", 1)
     monkeypatch.setattr(early, "LONG", 1)
+    monkeypatch.setattr(sight, "AT_ONCE", 7)
     return str(request.param)
 
 
@@ -87,6 +91,7 @@ def test_what_is_begun_is_not_drawn_again(count: int, edition: Edition, drawn: l
     assert pdf.export(document, fonts, options, first) == whole
     assert {id(ops) for ops in drawn}.isdisjoint(map(id, first.sides))
     assert len(first.sides) == count
+    assert pdf.export(document, fonts, options, first) == whole
 
 
 def test_what_is_begun_of_other_sides_than_come_first_is_drawn_anew(edition: Edition) -> None:
@@ -101,12 +106,13 @@ def test_what_is_begun_of_other_sides_than_come_first_is_drawn_anew(edition: Edi
 def test_a_copy_is_begun_once_for_many_pieces_and_none_for_few(
     edition: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pieces, asked = edition.pieces["cards"], list[None]()
+    pieces, asked, told = edition.pieces["cards"], list[None](), warning("test/asked", "somebody asked")
     monkeypatch.setattr(early, "MANY", 3)
+    monkeypatch.setattr(sight, "AT_ONCE", 3)
 
     def ask() -> list[Problem]:
         asked.append(None)
-        return [warning("test/asked", "somebody asked")]
+        return [told]
 
     for crew, given, is_begun in (
         (Crew(2), pieces, True),
@@ -114,13 +120,16 @@ def test_a_copy_is_begun_once_for_many_pieces_and_none_for_few(
         (Crew(2), pieces[:2], False),
         (Crew(1), pieces, False),
     ):
-        with early.FirstHalf(crew, edition.loaded.fonts, ask) as first:
+        see = partial(PrintedPieces, edition.deck, edition.loaded.layouts, edition.loaded.fonts)
+        with early.FirstHalf(crew, edition.loaded.fonts, ask=ask, see=see) as first:
             first.take("cards", given)
             first.take("others", pieces[:4] if is_begun else given[:2])
-            first.wait()
-            known = first.begun()
-            assert (known is not None) is is_begun
-            assert known is None or len(known.sides) == len(given)
-            asked.clear()
-            assert [one.rule for one in first.problems()] == ["test/asked"]
-            assert bool(asked) is not is_begun
+            done = first.wait()
+        assert not asked
+        assert (done == early.HalfDone()) is not is_begun
+        if is_begun:
+            assert done.problems == [told] and done.begun and done.verdicts
+            assert len(done.begun.sides) == len(given)
+            assert done.verdicts.pieces == given[:3]
+        first.take("cards", pieces)
+        assert first.wait() == early.HalfDone()

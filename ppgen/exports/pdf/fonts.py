@@ -87,7 +87,8 @@ class EmbeddedFont:
         self._kept: list[ShapedRun] = []
         self._older, self._kept_before = self.encoded, self._kept
         self._met: dict[int, _MetGlyph] = {}
-        self._codes, self._next, self.has_rise = codes or FontCodes({}, 1, has_rise=False)
+        known, self._next, self.has_rise = codes or FontCodes({}, 1, has_rise=False)
+        self._codes = dict(known)
 
     def codes(self) -> FontCodes:
         """Return the codes that were handed out, for who goes on drawing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import xObjectName
@@ -33,7 +34,7 @@ class Shared:
         self._typefaces = typefaces
         self.memory = PageMemory(LENGTH_DIGITS, inks)
         self._symbol_memory = PageMemory(SYMBOL_DIGITS, inks)
-        self.names = Names() if begun is None else begun.names
+        self.names = Names() if begun is None else deepcopy(begun.names)  # others may go on with it as well
         self.fonts: dict[str, EmbeddedFont] = {}
         for typeface, codes in {} if begun is None else begun.fonts.items():
             self._add_font(typeface, codes)
