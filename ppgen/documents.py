@@ -1,4 +1,4 @@
-"""Stage 6: pieces on sheets, those of each component alone or of several together, and all in one file."""
+"""Stage 6: pieces on sheets, of one component or of several together, and what of these a format draws."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.compose.component import Handling, Imposition
+from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.shared_sheets import held_together
+from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import EVERY, Sides
-from ppgen.editions import EditionOptions, Loaded, Localised
+from ppgen.editions import Edition, EditionOptions, Loaded, Localised
+from ppgen.exports import Export, Takes
 from ppgen.impose.advice import sheet_advice
 from ppgen.impose.crowds import crowded
 from ppgen.impose.kit import KIT, KitPaper, KitPart, kit
@@ -20,9 +24,16 @@ from ppgen.impose.lettering import Imprint, SheetLettering, at_title
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.impose.sides import chosen_sides
+from ppgen.impose.singles import single_sheets
 from ppgen.impose.waste import Laid, could_share, less_bleed
 from ppgen.localise import Deck
 from ppgen.work.allowance import WorkKind, most_of
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.compose import phone_pages
+else:
+    phone_pages = lazily("ppgen.compose.phone_pages")  # only pages of score sheets need them
 
 Chosen = Mapping[str, tuple[Piece, ...]]
 """The pieces of each component that are wanted on paper."""
@@ -210,3 +221,32 @@ def _document(
 
 def _with_set(document: Document, deck: Deck, of_deck: str) -> Document:
     return document._replace(of_set=deck.game.chosen_set, of_deck=of_deck, name_of_game=deck.title)
+
+
+class Waiting(NamedTuple):
+    """A document that is to be drawn, its component, and the pieces that are drawn each alone."""
+
+    component: str
+    document: Document
+    pieces: tuple[Piece, ...]
+
+
+def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bool]) -> Iterator[Waiting]:
+    """Give the documents that a format draws and that are not known, each with what the format takes."""
+    loaded = edition.loaded
+    for name, document in edition.documents.items():
+        pieces = edition.chosen.get(name, ())  # one file of everything has none of its own
+        if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
+            pieces = tuple(piece for piece in pieces if has_entries(piece))
+        if export.TAKES is Takes.PAGES:
+            whole = edition.pieces[name] if pieces else ()  # half a booklet is nothing to read
+            pieces = tuple(loaded.components[name].pages_to_read(whole)) if whole else ()
+        if export.TAKES is Takes.RECORDS and pieces:
+            kind = loaded.components[name].record_kind()
+            looks = page_looks(loaded.layouts.theme, loaded.material.icons, loaded.fonts)
+            live = phone_pages.live_sheet(kind, edition.work, loaded.book)
+            document = document._replace(live=live, looks=looks)
+        if export.TAKES is not Takes.SHEETS:
+            document = document._replace(sheets=single_sheets(pieces))
+        if document.sheets and not is_known(document):
+            yield Waiting(name, document, pieces)

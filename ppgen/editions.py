@@ -150,11 +150,16 @@ class Composed(NamedTuple):
     pieces: Mapping[str, tuple[Piece, ...]]
     work: Work
 
-    def printed(self, loaded: Loaded, localised: Localised, allowance: Allowance) -> PrintedPieces:
-        """Return what rules about pieces look at; what they compare is charged to the allowance."""
-        memory = localised.place.memory
-        deck, layouts, fonts = localised.deck, loaded.layouts, loaded.fonts
-        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
+
+def printed_pieces(
+    loaded: Loaded,
+    localised: Localised,
+    allowance: Allowance,
+    pieces: Mapping[str, tuple[Piece, ...]],
+) -> PrintedPieces:
+    """Return what rules about pieces look at; what they compare is charged to the allowance."""
+    memory = localised.place.memory
+    return PrintedPieces(localised.deck, loaded.layouts, loaded.fonts, pieces, memory, allowance)
 
 
 EarlyFiles = Mapping[tuple[str, str, FlipEdge], tuple[DrawnFile, ...]]

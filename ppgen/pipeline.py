@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ppgen import exports, proofs
 from ppgen.checks import RuleBook, broken_messages, check, check_own, check_pieces, read_rules
@@ -22,19 +22,25 @@ from ppgen.compose.demand import Wanted, demand_of, everything
 from ppgen.compose.game_layouts import game_layouts, game_stock, layout_faults
 from ppgen.compose.inks import in_inks
 from ppgen.compose.outlines import outlines_alone
-from ppgen.compose.phone_looks import page_looks
 from ppgen.compose.read_components import read_components
 from ppgen.compose.stand_ins import stand_in_notes
 from ppgen.compose.workspace import material, workspace
 from ppgen.display.chosen_pieces import chosen_pieces
-from ppgen.display.forms import has_entries
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge, Ink
-from ppgen.documents import laid_documents
-from ppgen.early import draw_options, drawn_meanwhile, is_long
-from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
+from ppgen.documents import Waiting, laid_documents, to_draw
+from ppgen.early import FirstHalf, draw_options, drawn_meanwhile, is_long
+from ppgen.editions import (
+    Composed,
+    Edition,
+    EditionOptions,
+    Loaded,
+    Localised,
+    PrintedFile,
+    gather_work,
+    printed_pieces,
+)
 from ppgen.exports import Export, Takes
-from ppgen.impose.singles import single_sheets
 from ppgen.impose.words import left_to_translators, paper_words
 from ppgen.load.project import GameFiles, Project, read_game
 from ppgen.localise import PSEUDO_LANGUAGES, localise
@@ -51,11 +57,9 @@ from ppgen.work.sharing import ALONE, Crew
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.compose import phone_pages
     from ppgen.exports import svg
 else:
-    # Only pages of score sheets need the one, only pictures of pages the other.
-    phone_pages, svg = lazily("ppgen.compose.phone_pages"), lazily("ppgen.exports.svg")
+    svg = lazily("ppgen.exports.svg")  # only pictures of pages need it
 
 SHEETS_IN = "en"
 """The language of the sheets around a game in a pseudo-language."""
@@ -142,28 +146,33 @@ def lay_out(
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6).
 
-    What is long may be drawn `ahead` while cards and pieces are judged: by a copy, if a crew is told.
+    What is long may be drawn `ahead` while cards are composed, and these and pieces judged: by copies, if a
+    crew is told.
     """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     deck, book = localised.deck, loaded.book
     own = check_own(deck, book, allowance)
-    composed, found, noted = _compose(loaded, localised, options, allowance)
-    localised.place.composed()
-    chosen = chosen_pieces(composed.pieces, options.printing)
-    if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
-        chosen = outlines_alone(chosen)
-    allowance.pause()
-    documents, faults = laid_documents(loaded, localised, chosen, options)
-    allowance.pause()
+    ask = partial(check, deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
+    see = partial(printed_pieces, loaded, localised, allowance)
+    with FirstHalf(ahead, loaded.fonts, ask=ask, see=see) as first:
+        composed, found, noted = _compose(loaded, localised, options, allowance, first)
+        localised.place.composed()
+        chosen = chosen_pieces(composed.pieces, options.printing)
+        if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
+            chosen = outlines_alone(chosen)
+        allowance.pause()
+        documents, faults = laid_documents(loaded, localised, chosen, options)
+        allowance.pause()
+        half = first.wait()
     is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *own, *found, *faults]))
     edition = Edition(loaded, deck, composed.pieces, chosen, documents, composed.work, is_sound)
-    with drawn_meanwhile(edition, ahead, options.printing.flip) as early:
-        problems += check(deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
-        printed = composed.printed(loaded, localised, allowance)
+    with drawn_meanwhile(edition, ahead, options.printing.flip, half.begun) as early:
+        problems += ask() if half.problems is None else half.problems
         is_whole = options.is_whole and not loaded.layouts.broken
-        problems += check_pieces(printed, found, is_whole=is_whole, book=book) + noted
+        printed, known = see(composed.pieces), half.verdicts
+        problems += check_pieces(printed, found, is_whole=is_whole, book=book, first=known) + noted
         problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
         is_sound = loaded.is_sound and not has_errors(problems)
         return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems
@@ -196,35 +205,6 @@ def draw(
     weights = [1 + len(one.document.sheets) for one in short]
     yield from chain.from_iterable(how.crew.balanced(weights, drawn_run))
     yield from (made for one in long for made in _drawn(edition, export, one, how))
-
-
-class Waiting(NamedTuple):
-    """A document that is to be drawn, its component, and the pieces that are drawn each alone."""
-
-    component: str
-    document: Document
-    pieces: tuple[Piece, ...]
-
-
-def to_draw(edition: Edition, export: Export, is_known: Callable[[Document], bool]) -> Iterator[Waiting]:
-    """Give the documents that a format draws and that are not known, each with what the format takes."""
-    loaded = edition.loaded
-    for name, document in edition.documents.items():
-        pieces = edition.chosen.get(name, ())  # one file of everything has none of its own
-        if export.TAKES in {Takes.ENTRIES, Takes.RECORDS}:
-            pieces = tuple(piece for piece in pieces if has_entries(piece))
-        if export.TAKES is Takes.PAGES:
-            whole = edition.pieces[name] if pieces else ()  # half a booklet is nothing to read
-            pieces = tuple(loaded.components[name].pages_to_read(whole)) if whole else ()
-        if export.TAKES is Takes.RECORDS and pieces:
-            kind = loaded.components[name].record_kind()
-            looks = page_looks(loaded.layouts.theme, loaded.material.icons, loaded.fonts)
-            live = phone_pages.live_sheet(kind, edition.work, loaded.book)
-            document = document._replace(live=live, looks=looks)
-        if export.TAKES is not Takes.SHEETS:
-            document = document._replace(sheets=single_sheets(pieces))
-        if document.sheets and not is_known(document):
-            yield Waiting(name, document, pieces)
 
 
 def _drawn(
@@ -277,11 +257,15 @@ def localise_game(
 
 
 def _compose(
-    loaded: Loaded, localised: Localised, options: EditionOptions, allowance: Allowance
+    loaded: Loaded,
+    localised: Localised,
+    options: EditionOptions,
+    allowance: Allowance,
+    first: FirstHalf,
 ) -> tuple[Composed, list[Problem], list[Problem]]:
     """Make the pieces of each component (stage 5); also tell what is wrong and what is noted of typefaces."""
     deck, place = localised.deck, localised.place
-    work = gather_work(loaded, localised, options, allowance)
+    work = replace(gather_work(loaded, localised, options, allowance), half_made=first.take)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():

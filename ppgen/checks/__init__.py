@@ -9,6 +9,7 @@ from ppgen.checks.phase import Phase, phase
 from ppgen.checks.reasons import REASONS
 from ppgen.checks.run import (
     check,
+    check_first,
     check_layouts,
     check_own,
     check_pieces,
@@ -17,9 +18,11 @@ from ppgen.checks.run import (
 )
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.usage import Usage
+from ppgen.checks.verdicts import FirstVerdicts
 
 __all__ = [
     "REASONS",
+    "FirstVerdicts",
     "GameRule",
     "Phase",
     "PrintedPieces",
@@ -29,6 +32,7 @@ __all__ = [
     "asked_rules",
     "broken_messages",
     "check",
+    "check_first",
     "check_layouts",
     "check_own",
     "check_pieces",

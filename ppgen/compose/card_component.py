@@ -72,11 +72,16 @@ class CardComponent(ComponentKind):
     def card_pieces(self, name: str, work: Work) -> Made:
         """Compose each card of each kind that has a sound layout."""
         pieces, problems = [], list(choice_faults(name, self.cards, self.where, work.deck))
-        for kind, cards in self.printed(work.deck).items():
+        printed = self.printed(work.deck)
+        left = sum(map(len, printed.values())) // 2
+        for kind, cards in printed.items():
             if (layout := self.layout_of(kind, work)) is not None:
                 for made, faults in work.composer.cards(cards, layout):
                     pieces += made
                     problems += faults
+                    left -= 1
+                    if not left:
+                        work.half_made(name, pieces)
         return pieces, problems
 
 

@@ -78,7 +78,8 @@ class Work:
 
     `words` are those that ppgen itself prints; `paper` is what people call the paper and `printable` the
     part of it that can be printed. `shared` remembers what is the same in every language, `desk` what the
-    components of this language share.
+    components of this language share. Who wants to see the pieces of cards when half of a component is made
+    is told its name and gets them by `half_made`.
     """
 
     deck: Deck
@@ -91,6 +92,7 @@ class Work:
     printable: Size
     shared: Memory
     desk: Memory
+    half_made: Callable[[str, Sequence[Piece]], None] = lambda _name, _pieces: None
 
     def layout(self, name: str | None) -> Layout | None:
         """Return a layout by name, or nothing if there is none that is sound."""

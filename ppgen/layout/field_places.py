@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout
@@ -61,3 +62,22 @@ def _numbered(name: str, key: str) -> Place:
     for number in rest:
         place = (*place, "items", number)
     return place
+
+
+def element_at(layout: Layout, place: Place) -> Element:
+    """Return the element of a layout that stands in a place."""
+    node: Any = layout
+    for step in place:
+        node = node[step] if isinstance(step, int) else getattr(node, step)
+    return cast(Element, node)
+
+
+def standing_at(layout: Layout, place: Place) -> object | None:
+    """Return what stands in a place, if anything does: what a part draws has places in the part."""
+    node: Any = layout
+    for step in place:
+        if isinstance(step, str):
+            node = getattr(node, step, None)
+        else:
+            node = node[step] if isinstance(node, list | tuple) and step < len(node) else None
+    return cast(object, node)

@@ -14,6 +14,7 @@ from ppgen.common.walks import files_below
 from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
+from ppgen.documents import to_draw
 from ppgen.editions import Edition, Loaded
 from ppgen.exports import LATER, DrawOptions, Takes, document_file, find, formats, piece_file
 from ppgen.impose.kit import KIT
@@ -24,7 +25,6 @@ from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, PRINTED, input_digests
 from ppgen.outputs.recorded_pieces import RecordedPieces
-from ppgen.pipeline import to_draw
 from ppgen.proofs import Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})

@@ -56,6 +56,11 @@ class ById(Generic[Thing, Made]):
         self[thing] = made
         return made
 
+    def pop(self, thing: Thing) -> Made | None:
+        """Return what is known of a thing, or None, and forget it."""
+        known = self._known.pop(id(thing), None)
+        return None if known is None else known[1]
+
     def clear(self) -> None:
         """Forget everything."""
         self._known.clear()

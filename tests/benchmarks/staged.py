@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,11 +53,12 @@ def main() -> None:
     edition, problems = pipeline.lay_out(loaded, "en", options, ahead=crew)
     stop_at_errors(problems)
     document = edition.documents["cards"]
-    export = exports.find("pdf").export  # loads what draws, as the bare program has done before it measures
+    early = edition.early.get(("pdf", "cards", pipeline.FlipEdge.LONG))
+    if not early:
+        import_module("ppgen.exports.pdf.document")  # as the bare program has done before it measures
     started = processor_time()
     how = exports.DrawOptions(project.root, loaded.game.file.maker)
-    early = edition.early.get(("pdf", "cards", pipeline.FlipEdge.LONG))
-    (drawing,) = early or export(document, loaded.fonts, how)
+    (drawing,) = early or exports.find("pdf").export(document, loaded.fonts, how)
     drawn = processor_time()
     content = drawing.content
     out.write_bytes(content)

@@ -26,6 +26,9 @@ from ppgen.display.ops import (
     children,
 )
 
+MOST_OLD = 4
+"""What is known from all runs may be so many times as large as what the last one looked into."""
+
 CAPITAL = 0.7
 """Height of the band above the baseline that holds nearly all ink of a word, in em."""
 
@@ -88,6 +91,20 @@ class Content(NamedTuple):
     def weight(self) -> int:
         """How much it takes to keep it."""
         return 1 + len(self.paints)
+
+
+@dataclass(slots=True)
+class Looked:
+    """The contents of ops by identity, how much all of them weigh, and those that the last run met."""
+
+    contents: dict[int, Content] = field(default_factory=dict)
+    weight: int = 0
+    weight_met: int = 0
+
+    @property
+    def is_old(self) -> bool:
+        """Whether most of it serves nobody any more."""
+        return self.weight > MOST_OLD * self.weight_met
 
 
 def content_of(op: Op) -> Content:

@@ -6,15 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
-from ppgen.checks.sight.content import Content, content_of
+from ppgen.checks.sight.content import Content, Looked, content_of
 from ppgen.common.problem import Problem, Span, set_by
 from ppgen.common.units import points
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
-from ppgen.layout.element import Element
-from ppgen.layout.field_places import elements_of, named_fields, place_of_field, places_of_fields
+from ppgen.layout.field_places import (
+    element_at,
+    elements_of,
+    named_fields,
+    place_of_field,
+    places_of_fields,
+    standing_at,
+)
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Place
 from ppgen.localise import Deck
@@ -24,28 +30,11 @@ from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory
 
 _Alike = dict[tuple[object, ...], list[tuple[Card, Piece]]]
-AT_ONCE = 250
+AT_ONCE = 150
 """So many pieces of a run are looked into at a time: what is known of one weighs as much as the piece."""
 
 _NOISE = 0.01
 """Points: sizes that differ by less are one."""
-
-MOST_OLD = 4
-"""What is known from all runs may be so many times as large as what the last one looked into."""
-
-
-@dataclass(slots=True)
-class Looked:
-    """The contents of ops by identity, how much all of them weigh, and those that the last run met."""
-
-    contents: dict[int, Content] = field(default_factory=dict)
-    weight: int = 0
-    weight_met: int = 0
-
-    @property
-    def is_old(self) -> bool:
-        """Whether most of it serves nobody any more."""
-        return self.weight > MOST_OLD * self.weight_met
 
 
 class PieceSide(NamedTuple):
@@ -57,6 +46,17 @@ class PieceSide(NamedTuple):
     key: str
     ops: tuple[Op, ...]
     contents: tuple[Content, ...]
+
+
+class SeenPieces(NamedTuple):
+    """What another process saw of the first pieces of a component, of so many in `number`; it holds none.
+
+    For each face of a card: its kind and what it `said`, the subject of the card and the name of the piece.
+    """
+
+    number: int
+    said: list[tuple[tuple[object, ...], str, str]]
+    told: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -91,23 +91,48 @@ class PrintedPieces:
             looked = self.memory.again("looked", (), Looked)
         self._looked = looked
 
-    def portions(self) -> Iterator[PrintedPieces]:
+    @property
+    def is_parted(self) -> bool:
+        """Whether its pieces are looked into a few at a time; what lasts from run to run is not parted."""
+        return not self.memory.lasting and sum(map(len, self.pieces.values())) > AT_ONCE
+
+    def in_whole_portions(self) -> PrintedPieces:
+        """Return what is seen of its only component without the last pieces, which are no whole portion."""
+        ((name, pieces),) = self.pieces.items()
+        return replace(self, pieces={name: pieces[: len(pieces) - len(pieces) % AT_ONCE]})
+
+    def portions(self, seen: SeenPieces | None = None) -> Iterator[PrintedPieces]:
         """Yield parts of the pieces, so few that what rules look into can be held, and forgotten after each.
 
-        What lasts from run to run is not parted. Which faces are alike is known when all were looked at.
+        The first pieces of the first component may be `seen` already. Which faces are alike is known when all
+        were looked at.
         """
-        if self.memory.lasting or sum(map(len, self.pieces.values())) <= AT_ONCE:
+        if not self.is_parted:
             yield self
             return
         groups: _Alike = {}
-        seen: set[tuple[int, ...]] = set()
+        met: set[tuple[int, ...]] = set()
+        begin = 0 if seen is None else self._take(seen, groups, met)
         for name, pieces in self.pieces.items():
-            for first in range(0, len(pieces), AT_ONCE):
+            for first in range(begin, len(pieces), AT_ONCE):
                 few = {name: pieces[first : first + AT_ONCE]}
-                portion = replace(self, pieces=few, _sides=[], _alike=None, _seen=seen)
+                portion = replace(self, pieces=few, _sides=[], _alike=None, _seen=met)
                 yield portion
                 portion._note_alike(groups)
+            begin = 0
         self._alike = _several(groups)
+
+    def _take(self, seen: SeenPieces, groups: _Alike, met: set[tuple[int, ...]]) -> int:
+        """Note what was seen of the first pieces; return how many these are."""
+        name, pieces = next(iter(self.pieces.items()))
+        first = replace(self, pieces={name: pieces[: seen.number]}, _seen=met)
+        for _ in first._new_sides():
+            pass
+        called = {piece.id: piece for piece in pieces[: seen.number]}
+        for key, subject, piece in seen.said:
+            groups.setdefault(key, []).append((self._all_cards()[subject], called[piece]))
+        self.told.update(seen.told)
+        return seen.number
 
     def alike(self) -> list[list[tuple[Card, Piece]]]:
         """Return the cards of a kind whose faces say the same words, where there are several.
@@ -123,17 +148,21 @@ class PrintedPieces:
         return self._alike or []
 
     def _note_alike(self, groups: _Alike) -> None:
+        for key, card, piece in self.said():
+            groups.setdefault(key, []).append((card, piece))
+
+    def said(self) -> Iterator[tuple[tuple[object, ...], Card, Piece]]:
+        """Yield each face of a card with its kind and what it says, of copies and parts the first."""
+        cards = self._all_cards()
+        for side in self.sides():
+            card, piece = cards.get(side.piece.card), side.piece
+            if card is not None and max(piece.copy, piece.part) <= 1 and side.ops is piece.face:
+                yield (card.kind, *(content.said for content in side.contents)), card, piece
+
+    def _all_cards(self) -> dict[str, Card]:
         if not self._cards:
             self._cards.update({card.subject: card for card in self.deck.all_cards()})
-        for side in self.sides():
-            card = self._cards.get(side.piece.card)
-            if (
-                card is not None
-                and max(side.piece.copy, side.piece.part) <= 1
-                and side.ops is side.piece.face
-            ):
-                said = [content.said for content in side.contents]
-                groups.setdefault((card.kind, *said), []).append((card, side.piece))
+        return self._cards
 
     def sides(self) -> Iterator[PieceSide]:
         """Yield each distinct side of each piece; a back that many cards share comes once."""
@@ -147,6 +176,9 @@ class PrintedPieces:
             yield side
 
     def _distinct_sides(self) -> Iterator[PieceSide]:
+        return (self._side(*found) for found in self._new_sides())
+
+    def _new_sides(self) -> Iterator[tuple[Piece, Layout, str, tuple[Op, ...]]]:
         seen = self._seen
         for pieces in self.pieces.values():
             for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
@@ -159,7 +191,7 @@ class PrintedPieces:
                     if key == "back" and identity in seen:
                         continue
                     seen.add(identity)
-                    yield self._side(piece, layout, key, ops)
+                    yield piece, layout, key, ops
 
     def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> PieceSide:
         known = self._looked.contents
@@ -188,9 +220,7 @@ class PrintedPieces:
 
     def at_words(self, told: Problem, side: PieceSide, words: str) -> Problem:
         """Tell a problem of a layout where words were written: by their translator, or in the data."""
-        if not self._cards:
-            self._cards.update({card.subject: card for card in self.deck.all_cards()})
-        place = self.deck.places.of(self._cards.get(side.piece.card), (), words=words)
+        place = self.deck.places.of(self._all_cards().get(side.piece.card), (), words=words)
         if place is None or told.span is None:
             return told
         element = f"{told.span.file}:{told.span.line}"
@@ -209,7 +239,7 @@ class PrintedPieces:
         Texts that share a size may be small for the sake of another.
         """
         theme, place = self.layouts.theme, self._place(side, name)
-        element = _standing_at(side.layout, place) if len(place) > 1 else None
+        element = standing_at(side.layout, place) if len(place) > 1 else None
         if getattr(element, "same_size", ""):
             return False
         style = theme.styles.get(getattr(element, "style", ""))
@@ -241,7 +271,7 @@ class PrintedPieces:
         """Return what the elements of each printed field of a face or a back look up."""
         found: dict[str, list[frozenset[str]]] = {}
         for called, place in named_fields(getattr(layout, key), (key,), self.layouts.theme.parts):
-            found.setdefault(called, []).append(self.layouts.traits(_at(layout, place)).names)
+            found.setdefault(called, []).append(self.layouts.traits(element_at(layout, place)).names)
         return found
 
     def image_place(self, side: PieceSide, path: str) -> Span:
@@ -258,22 +288,3 @@ class PrintedPieces:
 
 def _several(groups: _Alike) -> list[list[tuple[Card, Piece]]]:
     return [group for group in groups.values() if len(group) > 1]
-
-
-def _at(layout: Layout, place: Place) -> Element:
-    """Return the element of a layout that stands in a place."""
-    node: Any = layout
-    for step in place:
-        node = node[step] if isinstance(step, int) else getattr(node, step)
-    return cast(Element, node)
-
-
-def _standing_at(layout: Layout, place: Place) -> object | None:
-    """Return what stands in a place, if anything does: what a part draws has places in the part."""
-    node: Any = layout
-    for step in place:
-        if isinstance(step, str):
-            node = getattr(node, step, None)
-        else:
-            node = node[step] if isinstance(node, list | tuple) and step < len(node) else None
-    return cast(object, node)

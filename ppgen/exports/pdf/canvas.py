@@ -21,6 +21,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
+from ppgen.exports.pdf.begun import Box
 from ppgen.exports.pdf.objects import (
     Dictionary,
     Element,
@@ -43,9 +44,6 @@ SCREEN, INKS = "/DeviceRGB", "/DeviceCMYK"
 
 PACKED_SINCE = (1, 5)
 """Files of earlier versions have no streams of objects."""
-
-Box = tuple[float, float, float, float]
-"""Left, bottom, right and top; of pages in points."""
 
 
 class Information(PDFInfo):  # type: ignore[misc] # reportlab has no types

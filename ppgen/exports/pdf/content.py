@@ -27,12 +27,10 @@ from ppgen.display.ops import (
     Stroke,
     Use,
 )
-from ppgen.display.pieces import Placement
 from ppgen.exports.pdf.fonts import EmbeddedFont
-from ppgen.exports.pdf.operands import array, name
+from ppgen.exports.pdf.operands import array
 from ppgen.exports.pdf.paint import PageMemory
 from ppgen.exports.pdf.resources import Resources
-from ppgen.exports.pdf.tags import ARTIFACT
 
 OPS_KEPT = 4096
 MOVABLE = frozenset({Glyphs, Group, Picture, Use})
@@ -62,41 +60,6 @@ class ContentStream:
         """Return the stream's bytes."""
         return self.text().encode("latin-1")
 
-    def start_page(self, points_per_millimetre: float, height: float) -> None:
-        """Let what follows be in millimetres from the top left corner of a page of that height."""
-        scale, top = f"{points_per_millimetre:.8f}", self._memory.lengths[height * points_per_millimetre]
-        self.code.append(f"{scale} 0 0 -{scale} 0 {top} cm")
-
-    def place(self, placement: Placement) -> None:
-        """Draw a piece in its slot, inside its bleed, as marked content that says which it is."""
-        side = "back" if placement.is_back else "face"
-        lengths = self._memory.lengths
-        mark = f"Piece.{side}.{placement.slot}.{placement.copy}.{placement.piece.id}"
-        self.code.append(f"{name(mark)} <</MCID {self._resources.figure(placement)}>> BDC q")
-        saved = self._save()
-        matrix, bleed = placement.matrix, placement.bleed_rect
-        if placement.turn == 0:
-            self._cm(matrix)
-            bleed = bleed.moved(-matrix.e, -matrix.f)
-        x, y, width, height = bleed
-        self.code.append(f"{lengths[x]} {lengths[y]} {lengths[width]} {lengths[height]} re W n")
-        if placement.turn != 0:
-            self._cm(matrix)
-        form = self._resources.whole(placement)
-        if form:
-            self.code.append(f"/{form} Do")
-        else:
-            self.draw(placement.ops)
-        self._restore(saved)
-        self.code.append("EMC")
-
-    def around(self, marks: tuple[Op, ...]) -> None:
-        """Draw what is printed around the pieces, which nobody needs to be told."""
-        if marks:
-            self.code.append(ARTIFACT)
-            self.draw(marks)
-            self.code.append("EMC")
-
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw ops in order."""
         for op in ops:
@@ -110,11 +73,7 @@ class ContentStream:
         self._fill, self._line, self._type, self._tracking = saved
 
     def _cm(self, matrix: Matrix) -> None:
-        factors, lengths = self._memory.factors, self._memory.lengths
-        self.code.append(
-            f"{factors[matrix.a]} {factors[matrix.b]} {factors[matrix.c]} {factors[matrix.d]} "
-            f"{lengths[matrix.e + self._x]} {lengths[matrix.f + self._y]} cm"
-        )
+        self.code.append(self._memory.transform(matrix, self._x, self._y))
 
     def _draw_fill(self, op: Fill) -> None:
         kept = self._memory.shapes.get(id(op))

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary
 
-from ppgen.common.geometry import Rect
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.units import points
 from ppgen.display.forms import PlacedEntry, placed_entries, without_values
-from ppgen.display.ops import ImageFile, LayerKind, Op, Symbol
-from ppgen.display.pieces import Document, Placement
+from ppgen.display.ops import Op
+from ppgen.display.pieces import Document, Placement, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
 from ppgen.exports.pdf.archive import add_archive_entries
-from ppgen.exports.pdf.canvas import VERSION, Box, SheetCanvas
-from ppgen.exports.pdf.content import ContentStream
-from ppgen.exports.pdf.fonts import EmbeddedFont
+from ppgen.exports.pdf.begun import Begun, Box, DrawnForm, each_once
+from ppgen.exports.pdf.canvas import VERSION, SheetCanvas
 from ppgen.exports.pdf.forms import FormFields, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.layers import add_layers
-from ppgen.exports.pdf.names import ResourceNames
 from ppgen.exports.pdf.page import Page, page_content, pages
-from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, PageMemory
 from ppgen.exports.pdf.press import VERSIONS, InkOperators, add_press_entries, add_spots
+from ppgen.exports.pdf.shared import Shared, called, sides_of
 from ppgen.exports.pdf.tags import Tags
 from ppgen.typeset.language import is_right_to_left
+from ppgen.work.by_id import ById
 
 LONGEST_PLAIN_FORM = 4096
 PRODUCER = "ppgen"
@@ -35,6 +36,9 @@ AS_READ = "/S"
 SIMPLEX = "Simplex"
 NO_OPTIONS = DrawOptions()
 DUPLEX = {FlipEdge.LONG: "DuplexFlipLongEdge", FlipEdge.SHORT: "DuplexFlipShortEdge"}
+
+_Whole = tuple[int, Size, float]
+"""Ops that are placed several times, by their identity, and the size and the bleed of their piece."""
 
 
 class TypingTypefaces(Protocol):
@@ -50,15 +54,20 @@ def draw(
     options: DrawOptions = NO_OPTIONS,
     *,
     is_form: bool = False,
+    begun: Begun | None = None,
 ) -> bytes:
     """Draw all sheets of a document and return the file; in a form entries are fields to fill in.
 
-    The same input gives the same bytes.
+    The same input gives the same bytes, whether its first sides are `begun` or not.
     """
-    drawing = _DocumentDrawing(document, fonts, options)
+    shown = without_values(document) if is_form else document
+    if begun is not None and not begun.fits(fronts(shown)):
+        begun = None
+    drawing = _DocumentDrawing(document, fonts, options, begun)
     if is_form:
         drawing.begin_form(document)
-        document = without_values(document)
+        document = shown
+    drawing.draw_fronts(document)
     for page in pages(document, options.flip):
         drawing.add_page(page)
     has_backs = any(sheet.back is not None for sheet in document.sheets)
@@ -68,7 +77,9 @@ def draw(
 class _DocumentDrawing:
     """A document being drawn: its file and everything its pages share."""
 
-    def __init__(self, document: Document, fonts: TypingTypefaces, options: DrawOptions) -> None:
+    def __init__(
+        self, document: Document, fonts: TypingTypefaces, options: DrawOptions, begun: Begun | None
+    ) -> None:
         self._document = document
         self._typefaces = fonts
         self._options = options
@@ -76,9 +87,11 @@ class _DocumentDrawing:
         self._inks = None if press is None else InkOperators(press.separation)
         version = VERSION if press is None else VERSIONS[press.standard]
         self._canvas = SheetCanvas(document.language, version=version, has_inks=press is not None)
-        self._memory = PageMemory(LENGTH_DIGITS, self._inks)
-        self._symbol_memory = PageMemory(SYMBOL_DIGITS, self._inks)
-        self._names = ResourceNames(_placements(document))
+        self._shared = Shared(fonts, self._inks, begun)
+        self._uses = Counter(id(one.ops) for side in _sides(document) for one in side.placements)
+        self._wholes: dict[_Whole, DrawnForm] = {}
+        self._fronts: ById[tuple[Op, ...], str] = ById()
+        self._fronts.update(() if begun is None else zip(begun.sides, begun.contents, strict=True))
         self._pages = 0
         self._form: FormFields | None = None
         self._entries: list[tuple[PlacedEntry, ...]] = []
@@ -86,22 +99,23 @@ class _DocumentDrawing:
 
     def begin_form(self, document: Document) -> None:
         """Let the entries of the document become fields."""
-        sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
-        self._entries = [tuple(placed_entries(side)) for side in sides]
+        self._entries = [tuple(placed_entries(side)) for side in _sides(document)]
         self._form = FormFields(self._canvas, document, self._typefaces.by_id, self._drawn, self._tags)
         for entries in self._entries:
             self._form.read_words(entries)
 
     def _drawn(self, ops: tuple[Op, ...], start: str) -> bytes:
-        content = ContentStream(self, self._memory)
-        content.code.append(start)
-        content.draw(ops)
-        return content.stream()
+        return f"{start}\n{self.content(ops)}".encode("latin-1")
+
+    def draw_fronts(self, document: Document) -> None:
+        """Draw all that stands on fronts, in order: names follow from that, and not from who draws a page."""
+        for ops in fronts(document):
+            self._fronts.of(ops, self.content)
 
     def add_page(self, page: Page) -> None:
         """Add one side of a sheet."""
         listed = self._tags.begin_page()
-        content = page_content(self, self._memory, page).text()
+        content = page_content(page, self, self._shared.memory)
         height = page.paper.height
         if self._form is not None:
             listed |= self._form.page(self._entries[self._pages], height)
@@ -110,77 +124,30 @@ class _DocumentDrawing:
         self._canvas.show(content, {**listed, "Tabs": AS_READ})
         self._pages += 1
 
-    def font(self, typeface: str) -> EmbeddedFont:
-        """Return the embedded font of a typeface."""
-        fonts = self._names.fonts
-        known = fonts.get(typeface)
-        if known is None:
-            known = fonts[typeface] = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(fonts) + 1}")
-        return known
+    def drawn(self, placement: Placement) -> str:
+        """Return the operators that draw a side: itself, or its form if it is placed several times."""
+        ops, piece = placement.ops, placement.piece
+        if self._uses[id(ops)] < 2:
+            return self._content(ops)
+        key = id(ops), piece.size, piece.bleed
+        form = self._wholes.get(key)
+        if form is None:
+            box = sides_of(piece.size.rect().grown(piece.bleed))
+            content = self._content(ops).encode("latin-1")
+            form = self._wholes[key] = DrawnForm(f"P{len(self._wholes) + 1}", box, content)
+        return f"/{called(form.name)} Do"
 
-    def symbol(self, symbol: Symbol) -> str:
-        """Return the name of the form that draws a symbol, drawing it if it is new."""
-        symbols = self._names.symbols
-        name = symbols.get(symbol.id)
-        if name is None:
-            own = f"S{len(symbols) + 1}"
-            name = symbols[symbol.id] = self._canvas.name_form(own)
-            self._add_form(own, symbol.ops, symbol.bounds, self._symbol_memory, blends=symbol.blends)
-        return name
+    def _content(self, ops: tuple[Op, ...]) -> str:
+        known = self._fronts.pop(ops)
+        return self.content(ops) if known is None else known
 
-    def whole(self, placement: Placement) -> str | None:
-        """Return the name of the form of a piece's side if it is placed several times."""
-        key, wholes, piece = self._names.whole(placement), self._names.wholes, placement.piece
-        if key is None:
-            return None
-        name = wholes.get(key)
-        if name is None:
-            own = f"P{len(wholes) + 1}"
-            name = wholes[key] = self._canvas.name_form(own)
-            self._add_form(own, placement.ops, piece.size.rect().grown(piece.bleed), self._memory)
-        return name
-
-    def picture(self, image: ImageFile) -> str:
-        """Return the name of a picture, embedding it if it is new."""
-        pictures = self._names.pictures
-        name = pictures.get(image.digest)
-        if name is None:
-            own = f"I{len(pictures) + 1}"
-            name = pictures[image.digest] = self._canvas.name_form(own)
-            embed_picture(self._canvas, own, image, self._options)
-        return name
+    def content(self, ops: tuple[Op, ...]) -> str:
+        """Return the operators that draw ops by themselves."""
+        return self._shared.content(ops)
 
     def figure(self, placement: Placement) -> int:
         """Note what a piece is, for people who cannot see it, and return the number of its content."""
         return self._tags.figure(placement)
-
-    def opacity(self, share: float) -> str:
-        """Return the name of a graphics state of that opacity."""
-        opacities = self._names.opacities
-        return opacities.setdefault(share, f"O{len(opacities) + 1}")
-
-    def mask(self, symbol: Symbol) -> str:
-        """Return the name of a graphics state in which what is painted shines through a symbol."""
-        form, masks = self.symbol(symbol), self._names.masks
-        name = masks.setdefault(symbol.id, f"M{len(masks) + 1}")
-        self._names.mask_forms[name] = form
-        return name
-
-    def layer(self, kind: LayerKind) -> str:
-        """Return the name of a layer."""
-        layers = self._names.layers
-        return layers.setdefault(kind, f"L{len(layers) + 1}")
-
-    def _add_form(
-        self, name: str, ops: tuple[Op, ...], bounds: Rect, memory: PageMemory, *, blends: bool = False
-    ) -> None:
-        content = ContentStream(self, memory)
-        content.draw(ops)
-        box = (bounds.x, bounds.y, bounds.right, bounds.bottom)
-        stream = content.stream()
-        # Readers unpack a form anew wherever it is used, which takes longer than drawing a small one.
-        is_packed = len(stream) > LONGEST_PLAIN_FORM
-        self._canvas.add_form(name, box, stream, is_packed=is_packed, blends=blends)
 
     def finish(self, maker: str, duplex: str) -> bytes:
         """Write what the pages share and return the file."""
@@ -218,10 +185,17 @@ class _DocumentDrawing:
         add_archive_entries(canvas, **about, producer=PRODUCER, is_form=is_form)
 
     def _write_resources(self) -> None:
-        canvas, names = self._canvas, self._names
+        canvas, names = self._canvas, self._shared.names
         if self._inks is not None:
             add_spots(canvas, self._inks.spots)
-        for font in names.fonts.values():
+        for own, image in names.images.items():
+            canvas.name_form(own)
+            embed_picture(canvas, own, image, self._options)
+        for own, box, content, blends in (*names.forms, *self._wholes.values()):
+            canvas.name_form(own)
+            # Readers unpack a form anew wherever it is used, which takes longer than drawing a small one.
+            canvas.add_form(own, box, content, is_packed=len(content) > LONGEST_PLAIN_FORM, blends=blends)
+        for font in self._shared.fonts.values():
             canvas.add_font(font.resource, font.write(canvas))
         states = {
             name: PDFDictionary({"ca": f"{share:.4g}", "CA": f"{share:.4g}"})
@@ -250,6 +224,10 @@ def _page_labels(document: Document) -> PDFDictionary:
     return PDFDictionary({"Nums": f"[{listed}]"})
 
 
-def _placements(document: Document) -> list[Placement]:
-    sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
-    return [placement for side in sides for placement in side.placements]
+def fronts(document: Document) -> Iterator[tuple[Op, ...]]:
+    """Yield what stands on the fronts of sheets, each side once, in the order of the sheets."""
+    return each_once(one.ops for sheet in document.sheets for one in sheet.front.placements)
+
+
+def _sides(document: Document) -> list[Side]:
+    return [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ppgen.common.colour import Colour
+from ppgen.common.geometry import Matrix
 from ppgen.display.ops import Layer, Op, Path, Stroke
 from ppgen.exports.pdf.operands import Numbers, Rounded, name
 from ppgen.exports.pdf.press import LINE_INKS, OVERPRINT, InkOperators
@@ -74,6 +75,14 @@ class PageMemory:
         lines = [op for op in layer.ops if isinstance(op, Stroke)]
         drawn = [f"{self.lengths[line.width]} w {self.path(line.path)} S" for line in lines]
         return [f"q /{OVERPRINT} gs {self._inks.of(ink)[1]} {' '.join(drawn)} Q"] if drawn else []
+
+    def transform(self, matrix: Matrix, x: float = 0.0, y: float = 0.0) -> str:
+        """Return the operator of a matrix that is moved by x and y."""
+        factors, lengths = self.factors, self.lengths
+        return (
+            f"{factors[matrix.a]} {factors[matrix.b]} {factors[matrix.c]} {factors[matrix.d]} "
+            f"{lengths[matrix.e + x]} {lengths[matrix.f + y]} cm"
+        )
 
     def path(self, path: Path) -> str:
         """Return the operators that build a path."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from ppgen.display.ops import ImageFile, LayerKind, Symbol
-from ppgen.display.pieces import Placement
 from ppgen.exports.pdf.fonts import EmbeddedFont
 
 
@@ -29,9 +28,3 @@ class Resources(Protocol):
 
     def layer(self, kind: LayerKind) -> str:
         """Return the name of a layer."""
-
-    def whole(self, placement: Placement) -> str | None:
-        """Return the name of the form of a piece's side that is placed several times."""
-
-    def figure(self, placement: Placement) -> int:
-        """Note what a piece is, for people who cannot see it, and return the number of its content."""
