@@ -146,7 +146,7 @@ def export(
         refuse_pages([loaded for loaded, _ in chosen], session.selection.pieces)
         for loaded, _ in chosen:
             session.judge_layouts(loaded)
-        games = [(loaded, language) for loaded, languages in chosen for language in languages]
+        games = [(loaded, tag) for loaded, languages in chosen for tag in languages]
         for number, (loaded, language) in enumerate(games):
             maker.language(loaded, language, done=number / len(games))
     except UnwritableError as failure:
@@ -261,10 +261,9 @@ class _OrderMaker:
         content = {f"{inside}/{file.name}": file.content for file in drawn}
         about = {"service": service.name, "profile": service.digest, **self._wish.entry()}
         hashes = {name: digest(data) for name, data in content.items()}
-        images = loaded.material.images.used
 
         def enter(place: Folder) -> None:
-            record_order(place, loaded, RecordedOrder(inside, hashes, about, images))
+            record_order(place, loaded, RecordedOrder(inside, hashes, about, loaded.material.images.used))
 
         self._sorts |= {one.fit.made_as for deck in order.decks for one in deck.pieces}
         is_written = self._options.out is not None

@@ -108,7 +108,7 @@ CASES = {
         16,
     ),
     "a net without options": (
-        changed(GAME, "cards: [monster]}", "cards: [monster], net: die}"),
+        changed(GAME, "cards: [monster]}", "cards: [monster], net: tray}"),
         "net/options",
         GAME,
         16,
@@ -329,7 +329,7 @@ def test_only_rules_that_were_run_are_counted(tmp_path: Path) -> None:
     assert counted("text", "update") == 0
     assert counted("check", "--lang", "en") < counted("check")
     out = str(tmp_path / "out")
-    assert counted("build", "--lang", "en", "--out", out) < counted("check", "--lang", "en")
+    assert counted("build", "--lang", "en", "--out", out) == counted("check", "--lang", "en")
 
 
 @pytest.mark.parametrize(
