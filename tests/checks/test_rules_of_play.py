@@ -236,6 +236,12 @@ def test_a_number_that_a_sentence_types_often_is_told_once() -> None:
     assert len(general_problems(literal_number, sample)) == 1
 
 
+def test_behind_a_number_that_is_exempt_the_others_are_looked_at() -> None:
+    sample = {**literal_number.GOOD, "cards": [{"id": "sun", "line": "Take 1 card, and then 5 more."}]}
+    (told,) = general_problems(literal_number, sample)
+    assert told.message == "it types 5, as much as the constant plays"
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.thorough(keep=1)
 def test_each_game_states_all_of_its_rules(game: str) -> None:

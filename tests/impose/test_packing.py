@@ -181,3 +181,10 @@ def test_packing_is_tight(tmp_path: Path) -> None:
     areas = [one.bleed_rect for one in sheet.front.placements]
     used = sum(area.width * area.height for area in areas)
     assert used > 0.5 * sheet.bleed.width * sheet.bleed.height
+
+
+def test_what_lies_apart_keeps_half_of_it_on_every_side() -> None:
+    token = Piece("token", Size(20, 20), 1.0, Rect(0, 0, 20, 20), (), (), 4, apart=6.0)
+    area = Rect(10, 10, 60, 60)
+    places = sorted((one.x, one.y) for one in pack([token], area))
+    assert places == [(14.0, 14.0), (14.0, 42.0), (42.0, 14.0), (42.0, 42.0)]

@@ -15,7 +15,14 @@ from ppgen.display.ops import Fill, rectangle
 from ppgen.display.pieces import Edges, Piece, Sheet
 from ppgen.display.printing import Bleed, Cutter, HomePrinter, Printing
 from ppgen.display.sheet_cuts import cut_lines, template_name
-from ppgen.impose.registration import CLEAR, LONGEST_ARM, SHORTEST_ARM, cutter_grid, registration
+from ppgen.impose.registration import (
+    CLEAR,
+    LONGEST_ARM,
+    SHORTEST_ARM,
+    Registration,
+    cutter_grid,
+    registration,
+)
 from ppgen.impose.sheet_options import SheetOptions
 from ppgen.impose.sheets import impose
 from ppgen.model.stock import Paper
@@ -41,6 +48,18 @@ def laid(card: Piece, paper: str, cutter: Cutter, bleed: Bleed = Bleed.FIT) -> t
     sheets, problems = impose([card], SheetOptions(Paper(paper, paper, PAPERS[paper]), printing))
     assert not [one for one in problems if one.severity == "error"], problems
     return sheets
+
+
+def test_boxes_lie_around_the_lines_of_the_marks() -> None:
+    marks = Registration(Rect(10, 10, 190, 277), 12.0, 1.0)
+    square, *arms = marks.boxes()
+    assert square == Rect(9.5, 9.5, 6.0, 6.0)
+    assert arms == [
+        Rect(188.0, 9.5, 12.5, 1.0),
+        Rect(199.5, 9.5, 1.0, 12.5),
+        Rect(9.5, 286.5, 12.5, 1.0),
+        Rect(9.5, 275.0, 1.0, 12.5),
+    ]
 
 
 def fewest_elsewhere(card: Size, paper: Size, inset: float) -> int:
