@@ -11,10 +11,11 @@ from ppgen.common.foreign_marks import in_our_marks
 from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id, latin
 from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_field, is_count, naming_column
-from ppgen.exchange.import_guesses import Guess, guess, value_of
+from ppgen.exchange.import_guesses import Described, Guess, guess, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
+from ppgen.exchange.import_slips import slips
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
@@ -169,7 +170,10 @@ class _Import:
         if choices:
             shown = "; ".join(f"{one.field} ({', '.join(one.type['values'])})" for one in choices)
             self.said.append(f"choices of a few words, which are not translated: {shown}")
-            self.said.append("  where one is a text, write {type: text, translate: true} for it in game.yaml")
+            self.said.append(
+                "  where one is translated, write {type: text, translate: true} for it in game.yaml, or "
+                "type: term with its words in terms.yaml"
+            )
 
     def _guesses(
         self, columns: Sequence[int], values: Mapping[int, Sequence[Any]]
@@ -193,9 +197,18 @@ class _Import:
                 if name in there
                 else guess(values[number], self.wishes.cards_of, head)
             )
+            if name not in there:
+                self._tell_slips(number, values[number], described)
             if name not in there and any(one.number == number for one in self.languages.own):
                 described = in_words(described)
             yield number, Guess(head, name, described)
+
+    def _tell_slips(self, number: int, column: Sequence[Any], described: Described) -> None:
+        """Say which cells of a column look like slips of the pen; they stay as they are."""
+        for index, said in slips(self.heads[number], column, described):
+            row = self.table.rows[index]
+            place = self.table.cell_span(row[number]).place if number < len(row) else self.table.file
+            self.said.append(f"{place}: {said}")
 
     def _field_name(self, head: str) -> str:
         """Return the name of a field for a head; what stood in a mapping stays in one."""
