@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ppgen.checks.rules.faces import record_numbers, record_places
+from ppgen.checks.rules.faces import record_names, record_numbers, record_places
 from tests.support.broken_games import problems_after
 from tests.support.rule_samples import problems_of
 
@@ -162,3 +162,28 @@ def test_lists_in_rows_have_more_than_one_place_in_one_of_the_rows(
     counts: tuple[int, ...], is_told: bool, tmp_path: Path
 ) -> None:
     assert bool(problems_of(record_places, boxes(*counts), tmp_path)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("heads", "more", "told"),
+    [
+        (("home", "away"), (), False),
+        (("goals", "away"), (), True),
+        (("home", "goals"), (), True),
+        (("goals", "goals"), (), False),
+        (("goals", "away"), ("drawn",), False),  # of three, one may be what all are
+    ],
+)
+def test_one_of_two_sides_does_not_stand_below_the_word_for_both(
+    heads: tuple[str, str], more: tuple[str, ...], told: bool, tmp_path: Path
+) -> None:
+    whole = {"type": "integer", "unprinted": "so"}
+    goals = {"type": "map", "fields": {**record_names._GOALS["fields"], **dict.fromkeys(more, whole)}}
+    sample = {
+        **record_names.GOOD,
+        "kinds": {"match": {"title": "Match", "record": True, "fields": {"goals": goals}}},
+        "files": {"terms": {**record_names._TERMS, "goals": {"text": "Goals"}}},
+        "sheets": {"match-sheet": {"score": "match", "face": record_names._face(("home", "away"), heads)}},
+    }
+    found = [one.message for one in problems_of(record_names, sample, tmp_path)]
+    assert [("stands below 'Goals'" in one) for one in found] == [True] * told

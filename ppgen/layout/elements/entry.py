@@ -15,6 +15,7 @@ from ppgen.display.groups import seen_through
 from ppgen.display.ops import LineCap, Op, Stroke, polygon, rectangle
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
+from ppgen.layout.entry_tips import judge_tip
 from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspect, keep_safe
 from ppgen.layout.room_to_write import choice_size, escaped, judge_width
 from ppgen.layout.scope import Scope
@@ -90,6 +91,7 @@ class Model(Element):
             hint = "write label: or tip:, which readers of a form are told"
             raise ElementError("layout/entry", f"nothing says what {path} wants", hint)
         least = CHECKED if wanted.kind is EntryKind.CHECK else WRITTEN
+        judge_tip(label, tip, scope=scope)
         room = box.height - (LABEL_HEIGHT if label else 0.0)
         if room < least - 1e-6:
             message = f"{room:g} mm are low for {path}: {least:g} mm leave room for a hand"

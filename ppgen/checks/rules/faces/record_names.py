@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -105,6 +105,26 @@ def _judged(
         for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
             if other := _other(plain(text), steps[-2:], words, steps):
                 yield place, f"stands {where} {text!r}, which says {other}"
+    yield from _shared(heads, fields, words)
+
+
+def _shared(
+    heads: Sequence[Heading], fields: Mapping[str, FieldType], words: StepWords
+) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the one of two sides that stands below a word for both, where the other stands below its own."""
+    parts: dict[Path, list[Heading]] = {}
+    for head in heads:
+        if not head.is_of_several and isinstance(head.first.path[-1], str):
+            parts.setdefault(head.first.path[:-1], []).append(head)
+    for path, over in parts.items():
+        called = {head.first.path for head in over if words.says(plain(head.text), str(head.first.path[-1]))}
+        for head in over:
+            text, place = plain(head.text), head.first
+            is_shared = any(words.says(text, str(step)) for step in _named(path))
+            sides = [step.beside for step in _steps(fields, place.path)][-1:]
+            is_side = bool(words.of(str(place.path[-1]))) and [len(beside) for beside in sides] == [1]
+            if is_shared and is_side and called and place.path not in called:
+                yield place, f"stands below {head.text!r}, and what is beside it below its own word"
 
 
 def _wordless(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite, str]]:
