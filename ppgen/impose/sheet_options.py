@@ -47,8 +47,12 @@ class SheetOptions(NamedTuple):
         return self.paper.margins if printer is None else Edges(*printer.margins)
 
     def wanted_bleed(self, piece: Piece) -> float:
-        """The bleed a piece should keep beside its neighbours, in mm."""
-        return 0.0 if self.printing.bleed in (Bleed.NONE, Bleed.OUTER) else piece.bleed
+        """The bleed a piece should keep beside its neighbours, in mm.
+
+        What is only written on keeps none: one cut parts two of them.
+        """
+        is_kept = not self.written and self.printing.bleed not in (Bleed.NONE, Bleed.OUTER)
+        return piece.bleed if is_kept else 0.0
 
     def outer_bleed(self, piece: Piece) -> float:
         """The bleed a piece should keep at the outer edges of all of them alone, in mm."""

@@ -86,6 +86,16 @@ def test_what_is_only_written_on_has_no_crop_marks() -> None:
     assert bare.front.marks == ()
 
 
+def test_one_cut_parts_two_sheets_whose_layout_keeps_bleed() -> None:
+    size = Size(190, 120)
+    sheet = Piece("sheet", size, 3.0, size.rect(), (), (), 2)
+    (both,), problems = impose([sheet], SheetOptions(A4, written=True, footer=False))
+    (upper, lower) = sorted((one.trim for one in both.front.placements), key=lambda trim: trim.y)
+    assert upper.bottom == pytest.approx(lower.y)
+    assert dashed(both.front.marks) == 1
+    assert problems == []
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_what_a_paper_leaves_has_head_and_foot_beside_it(paper: Paper) -> None:
     room = room_to_write(paper.size, paper.margins)
