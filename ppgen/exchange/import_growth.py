@@ -16,7 +16,15 @@ from ppgen.exchange.import_game import flow
 from ppgen.exchange.import_guesses import Guess
 from ppgen.load import real_path
 from ppgen.load.yaml.patches import patched
-from ppgen.model.field import ChoiceField, FieldType, ListField, MapField, ReferenceField
+from ppgen.model.field import (
+    ChoiceField,
+    FieldType,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    ReferenceField,
+)
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader
 from ppgen.model.table_rows import leaves
@@ -192,10 +200,18 @@ def _told(kind: KindThere, misfits: Sequence[_Misfit]) -> Iterator[Problem]:
             message = f"{name} of {named} refers to {first.value!r}, and there is no such {field.to}"
             hint = f"mend the table, import {field.to} first, or change the field at {place}"
         else:
-            what = "a built-in value" if field is None else f"of the type {field.type}"
+            what = "a built-in value" if field is None else f"of the type {field.type}{_bounds(field)}"
             message = f"{name} is {what}, and cannot be {first.value!r}, as the table says of {named}"
             hint = "mend the table" if field is None else f"mend the table, or change the field at {place}"
         yield warning("import/misfit", message, hint=f"{hint}; cards that are there keep what they have")
+
+
+def _bounds(field: FieldType) -> str:
+    """Say between which numbers a value lies, if the field says so."""
+    if not isinstance(field, IntegerField | NumberField):
+        return ""
+    least = "" if field.minimum is None else f" from {field.minimum:g}"
+    return least if field.maximum is None else f"{least} to {field.maximum:g}"
 
 
 def _field(fields: Mapping[str, FieldType], path: Path) -> FieldType | None:

@@ -444,6 +444,13 @@ def test_a_kind_grows_with_its_table(here: Any, tmp_path: Path) -> None:
         assert "might is of the type integer, and cannot be 'two', as the table says of b" in said
         assert cards(tmp_path)[0]["might"] == 1 and cards(tmp_path)[1]["might"] == 2
         assert here("check", "mine", "--strict")[0] == 0
+    bounded = path.read_text().replace(
+        "might: {type: integer", "might: {type: integer, minimum: 0, maximum: 4"
+    )
+    path.write_text(bounded, encoding="utf-8")
+    table("id,name,suit,might,luck", "a,A,sun,1,7", "b,B,wind,9,2", "c,C,sea,1,", "d,D,sea,2,", "e,E,ice,2,3")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 1 and "might is of the type integer from 0 to 4, and cannot be 9" in said, said
 
 
 def test_new_columns_in_mappings_grow_as_well(here: Any, tmp_path: Path) -> None:
