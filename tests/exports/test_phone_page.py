@@ -118,6 +118,12 @@ def test_a_tap_on_a_number_ticks_all_that_the_laws_want_ticked(browser: Browser,
     assert ticked(page, "home/life") == list(range(9, 16))
     page.locator('[data-field="home/life/9"]').tap()
     assert ticked(page, "home/life") == list(range(10, 16))
+    page.locator('[data-field="away/life/15"]').tap()
+    assert ticked(page, "away/life") == [15]
+    page.locator('[data-field="away/life/1"]').tap()
+    assert ticked(page, "away/life") == list(range(1, 16))
+    page.locator('[data-field="away/life/15"]').tap()
+    assert ticked(page, "away/life") == [15]
     assert not [told for told in page.locator("#report li").all_text_contents() if "crossed off" in told]
 
 
@@ -280,6 +286,10 @@ def test_a_digit_that_fills_its_field_leads_to_the_next(browser: Browser, tmp_pa
     page.locator('[data-field="plays/1/midfield/home/dice/1"]').tap()
     page.keyboard.type("34")
     assert page.locator('[data-field="plays/1/midfield/home/dice/2"]').input_value() == "4"
+    strength = page.locator('[data-field="plays/1/midfield/home/strength"]')
+    strength.tap()
+    page.keyboard.type("13")
+    assert strength.input_value() == "13"
 
 
 def test_a_closed_panel_says_what_is_in_it(browser: Browser, tmp_path: Path) -> None:

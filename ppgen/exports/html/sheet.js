@@ -479,15 +479,17 @@ function run(sheet) {
       row.forEach((one, index) => (one.checked = ticks[index]));
       return judged(sheet, fitting(...record())).breaches.length;
     };
-    if (breaches(up) > breaches(down)) return;
-    row.forEach((one, index) => (one.checked = up[index]));
+    const alone = (there) => breaches(row.map((_, index) => index === there));
+    const ticks = alone(0) > alone(row.length - 1) ? down : up;
+    row.forEach((one, index) => (one.checked = ticks[index]));
   };
 
   /** Go on to the next field once no further digit can stand in this one. */
   const goOn = (event) => {
     const input = event.target;
     const shape = shapeAt(sheet.fields, stepsOf(input.dataset.field));
-    const isFull = /^\d$/.test(input.value) && shape.minimum >= 0 && shape.maximum <= 9;
+    const isBounded = Number.isInteger(shape.minimum) && Number.isInteger(shape.maximum);
+    const isFull = /^\d$/.test(input.value) && isBounded && shape.minimum >= 0 && shape.maximum <= 9;
     if (shape.type !== "integer" || !isFull || event.inputType !== "insertText") return;
     const following = inputs.slice(inputs.indexOf(input) + 1).find((one) => !one.readOnly && one.offsetParent);
     following?.focus();
