@@ -110,8 +110,7 @@ def build(
     try:
         for loaded, languages in games:
             maker.recall(loaded, languages)
-            if any((loaded.game.id, language) not in maker.recalled for language in languages):
-                session.judge_layouts(loaded)
+            session.judge_layouts(loaded)
         maker.count = sum(len(languages) for _, languages in games)
         count = maker.count - len(maker.recalled)
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
