@@ -226,6 +226,9 @@ def draw_face(canvas: Canvas, card: BenchCard, *, words: Words, picture: str, bl
     canvas.drawText(text)
 
 
+ADVICE = "printed on both sides, turned over at the long edge · 200–300 g/m² · Cut along the marks."
+
+
 def footer(canvas: Canvas, sheet: int, total: int, side: str) -> None:
     """Write the line that tells what a sheet belongs to."""
     canvas.setFillColorRGB(0.376, 0.376, 0.376)
@@ -233,6 +236,7 @@ def footer(canvas: Canvas, sheet: int, total: int, side: str) -> None:
     canvas.drawString(10.5 * mm, 8 * mm, f"Bench 1.0 · Cards · en · {side}")
     canvas.drawRightString(199.5 * mm, 8 * mm, f"Sheet {sheet} of {total}")
     if side == "front":
+        canvas.drawCentredString(120 * mm, 8 * mm, ADVICE)
         canvas.drawString(114.6 * mm, 288 * mm, SCALE)
         canvas.setFont("regular", 3.8)
         for number in range(11):
