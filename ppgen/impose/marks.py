@@ -6,6 +6,8 @@ the grid kept free for it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
@@ -50,17 +52,21 @@ class _Numbering(NamedTuple):
 class SheetMarks(NamedTuple):
     """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared.
 
-    `single` belongs on sheets without a back, `front` and `back` on the sides of the others.
+    `single` belongs on sheets without a back, `front` and `back` on the sides of the others. The first of all
+    sheets says as well what is done with them, by whether it has a back.
     """
 
     single: tuple[Op, ...] = ()
     front: tuple[Op, ...] = ()
     back: tuple[Op, ...] = ()
     numbering: _Numbering | None = None
+    advice: Mapping[bool, tuple[Op, ...]] = MappingProxyType({})
 
     def on(self, ordinal: int, total: int, *, has_back: bool) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
         """Return the marks of the front and of the back of a sheet."""
         front = self.front if has_back else self.single
+        if ordinal == 1:
+            front += self.advice.get(has_back, ())
         if self.numbering is None:
             return front, self.back
         number = self.numbering.field(ordinal, total)
@@ -91,18 +97,22 @@ def sheet_marks(
     fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
-    words, advice = lettering.words, lettering.advice
+    words, advice, advised = lettering.words, lettering.advice, dict[bool, tuple[Op, ...]]()
     _, missed = margin_text("sheet", words.sheet, number_box, lettering=lettering, align=Align.END)
     for side, said in (("", advice.single), (words.front, advice.double), (words.back, "")):
         text = _imprint_text(lettering.imprint, side, _bleed_text(bleed, words))
         imprint, odd = margin_text("imprint", text, imprint_box, lettering=lettering, align=Align.START)
-        advised, unsaid = _advice(said, text, length, lettering)
-        footers.append(Group(footer_matrix, (imprint, *advised)))
-        missed = missed or odd or unsaid
+        footers.append(Group(footer_matrix, (imprint,)))
+        missed = missed or odd
+        if said:
+            shown, unsaid = _advice(said, text, length, lettering)
+            advised[side == words.front] = tuple(Group(footer_matrix, (op,)) for op in shown)
+            missed = missed or unsaid
     single, front, back = footers
     numbering = _Numbering(lettering, number_box, footer_matrix)
     backs = (*behind, back)
-    return SheetMarks((*fronts, single), (*fronts, front), backs, numbering), problems + faults + missed
+    made = SheetMarks((*fronts, single), (*fronts, front), backs, numbering, advised)
+    return made, problems + faults + missed
 
 
 def _no_band(grid: Grid) -> Problem:

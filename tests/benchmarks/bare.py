@@ -236,7 +236,7 @@ def footer(canvas: Canvas, sheet: int, total: int, side: str) -> None:
     canvas.drawString(10.5 * mm, 8 * mm, f"Bench 1.0 · Cards · en · {side}")
     canvas.drawRightString(199.5 * mm, 8 * mm, f"Sheet {sheet} of {total}")
     if side == "front":
-        canvas.drawCentredString(120 * mm, 8 * mm, ADVICE)
+        canvas.drawCentredString(120 * mm, 8 * mm, ADVICE if sheet == 1 else "")
         canvas.drawString(114.6 * mm, 288 * mm, SCALE)
         canvas.setFont("regular", 3.8)
         for number in range(11):

@@ -309,6 +309,7 @@ def test_what_is_done_with_a_sheet_stands_between_imprint_and_number(language: s
         assert before.x + margin_length(left.text, known) < place.x
         assert place.right < after.right - margin_length(right.text, known)
     assert "advice" not in fields(drawn(marks, "back", 1, 1))
+    assert "advice" not in fields(drawn(marks, "front", 2, 3))
 
 
 def test_what_finds_no_room_between_imprint_and_number_is_left_out() -> None:

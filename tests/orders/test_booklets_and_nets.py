@@ -48,7 +48,8 @@ CARDS = "cards: {title: Monster cards, cards: [monster]}"
 BOOK = GAME.replace(CARDS, "book: {title: Book, leaflet: booklet, cards: [monster]}")
 LEAFLET = BOOK.replace("leaflet: booklet", "leaflet: half")
 BOXED = GAME.replace(
-    "components:\n", "components:\n  box: {title: Box, layout: box, net: tray, holds: [cards], options: {lid: none}}\n"
+    "components:\n",
+    "components:\n  box: {title: Box, layout: box, net: tray, holds: [cards], options: {lid: none}}\n",
 )
 BOX = """\
 panels:
