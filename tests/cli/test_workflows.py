@@ -233,7 +233,7 @@ def test_a_comment_without_pictures_needs_no_branch(tmp_path: Path) -> None:
 
 @needs_tool("bash")
 @pytest.mark.parametrize("before", [2, 99, 100, 250])
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_a_merge_request_has_one_comment(before: int, tmp_path: Path) -> None:
     flow = workflow(tmp_path / "my decks", "gitlab")
     (keep,) = [one for one in flow["changes"]["script"] if "CI_JOB_ID" in one]

@@ -122,6 +122,7 @@ def test_yaml_that_breaks_off_is_told_in_the_language_that_was_asked_for(
     assert problem.message.startswith(said) and problem.span is not None and problem.span.line == 3
 
 
+@pytest.mark.thorough
 def test_a_file_that_names_no_sheet_and_the_rules_that_were_asked_follow_the_language(tmp_path: Path) -> None:
     record = tmp_path / "record.yaml"
     record.write_text("goals: {home: 1, away: 0}\n", encoding="utf-8")

@@ -97,6 +97,7 @@ def test_another_picture_is_seen() -> None:
     assert unlike(svg.replace(b"#ffc72c", b"#12ab34").replace(b"#1e4796", b"#12ab34"), png) > 100
 
 
+@pytest.mark.thorough
 def test_svg_holds_vectors_words_and_layers() -> None:
     made = files(edition("en"), "svg")
     card = ElementTree.fromstring(made["cards/team.toucans"])

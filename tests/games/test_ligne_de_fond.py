@@ -109,6 +109,7 @@ def test_figures_stand_in_their_order() -> None:
         assert codes == ["TIR", "TDL", "DRB", "PAS", "TAK", "INT"]
 
 
+@pytest.mark.thorough
 def test_what_schools_leave_out_stands_below_the_line() -> None:
     for card in pieces("player"):
         dashed = [op.path[0][2] for op, _ in walk(card.face) if isinstance(op, Stroke) and op.dash]
@@ -374,6 +375,7 @@ def test_no_ready_made_team_keeps_to_the_limit_of_the_lowest_stadium() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.thorough(keep=1)
 def test_the_booklet_prints_both_ready_made_teams(language: str) -> None:
     texts = Counter(
         op.text

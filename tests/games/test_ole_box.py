@@ -90,6 +90,7 @@ def test_the_box_holds_all_cards_dice_and_men() -> None:
     assert min(width, length) >= 194 / 2 + 2 or (width >= 97 + 2 and length >= 258 / 3 + 2)
 
 
+@pytest.mark.thorough
 def test_both_nets_fold_to_the_same_die() -> None:
     dice = folded("dice")
     assert [one.folded.copies for one in dice] == [4, 4]

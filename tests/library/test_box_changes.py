@@ -154,6 +154,7 @@ def test_of_a_folder_with_builds_of_several_games_the_one_that_matches_is_taken(
     assert "is neither a folder with cards/" in " ".join(run(root, "build", "--since", out, code=2).split())
 
 
+@pytest.mark.thorough
 def test_a_manifest_that_says_no_numbers_or_another_ink_is_refused(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     run(root, "build", "--out", str(root / "out"))

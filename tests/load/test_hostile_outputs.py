@@ -181,6 +181,7 @@ def test_a_cell_is_bounded(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited through the shell of Linux")
 @needs_tool("bash")
+@pytest.mark.thorough
 def test_too_little_memory_is_no_fault_of_the_program(tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
     (tmp_path / "given.csv").write_bytes(b"id,name\n" + (b"a," + b"b" * 20_000 + b"\n") * 300)

@@ -308,6 +308,7 @@ VALUES = st.one_of(
 
 @settings(max_examples=60)
 @given(st.lists(st.lists(VALUES, min_size=1, max_size=4), min_size=1, max_size=6))
+@pytest.mark.thorough
 def test_another_reader_finds_the_same_values(rows: list[list[Any]]) -> None:
     book = openpyxl.Workbook()
     sheet = book.active

@@ -109,6 +109,7 @@ def test_art_that_touches_where_it_is_cut_off_has_no_seam(at: float) -> None:
     assert told(made(*touching), made(*touching)) == set()
 
 
+@pytest.mark.thorough
 def test_a_gap_between_bars_is_told() -> None:
     bars = [Fill(rectangle(Rect(5.0 * place, 0, 5.0, 60)), Colour(28, 72, 150)) for place in range(9)]
     assert told(made(*bars[:4], *bars[5:]), made(*bars)) == {"prove/picture"}

@@ -44,6 +44,7 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
     return str(request.param)
 
 
+@pytest.mark.thorough
 def test_files_and_problems_are_those_of_one_process(game: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None
