@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import islice
 from typing import Any
 
 from ppgen.exchange.import_guesses import WHOLE
@@ -25,18 +26,32 @@ ALIKE = 0.75
 LEAST_LETTERS = 4
 """Shorter words are alike without being slips: *red* and *rod*."""
 
+MOST_NAMED = 5
+"""So many cells of a column are named."""
+
+_SHOWN = 40
+"""So much of a long cell is shown."""
+
 _FIGURE = re.compile(r"[+\-\u2212]?\d+(?:[.,]\d+)?$")
 
 
 def slips(head: str, column: Sequence[Any], described: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield the row of each cell that looks like a slip, counted from 0, and what is said of it."""
+    """Yield the row of each cell that looks like a slip, counted from 0, and what is said of it.
+
+    Of many the first few are named.
+    """
+    return islice(_slips(head, column, described), MOST_NAMED)
+
+
+def _slips(head: str, column: Sequence[Any], described: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     written = {row: value for row, value in enumerate(column) if isinstance(value, str) and value}
     if described["type"] in {"text", "choice"}:
         numbers = sum(_FIGURE.match(value) is not None for value in written.values())
         others = {row: value for row, value in written.items() if _FIGURE.match(value) is None}
         if numbers >= LEAST_NUMBERS and others and numbers >= NUMBERS_TO_A_SLIP * len(others):
             for row, value in others.items():
-                yield row, f"{value!r} is no number, so that {head} became text; all others there are numbers"
+                shown = f"{value[:_SHOWN]}…" if len(value) > _SHOWN else value
+                yield row, f"{shown!r} is no number, so that {head} became text; all others there are numbers"
     if "values" in described:
         yield from _rare_words(head, written)
 

@@ -6,8 +6,6 @@ the grid kept free for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
@@ -53,20 +51,20 @@ class SheetMarks(NamedTuple):
     """The marks of all sheets that share a grid; what does not change from sheet to sheet is shared.
 
     `single` belongs on sheets without a back, `front` and `back` on the sides of the others. The first of all
-    sheets says as well what is done with them, by whether it has a back.
+    sheets says as well what is done with them: without a back the one, with a back the other `advice`.
     """
 
     single: tuple[Op, ...] = ()
     front: tuple[Op, ...] = ()
     back: tuple[Op, ...] = ()
     numbering: _Numbering | None = None
-    advice: Mapping[bool, tuple[Op, ...]] = MappingProxyType({})
+    advice: tuple[tuple[Op, ...], tuple[Op, ...]] = ((), ())
 
     def on(self, ordinal: int, total: int, *, has_back: bool) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
         """Return the marks of the front and of the back of a sheet."""
         front = self.front if has_back else self.single
         if ordinal == 1:
-            front += self.advice.get(has_back, ())
+            front += self.advice[has_back]
         if self.numbering is None:
             return front, self.back
         number = self.numbering.field(ordinal, total)
@@ -97,21 +95,22 @@ def sheet_marks(
     fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
-    words, advice, advised = lettering.words, lettering.advice, dict[bool, tuple[Op, ...]]()
+    words, about = lettering.words, _bleed_text(bleed, lettering.words)
     _, missed = margin_text("sheet", words.sheet, number_box, lettering=lettering, align=Align.END)
-    for side, said in (("", advice.single), (words.front, advice.double), (words.back, "")):
-        text = _imprint_text(lettering.imprint, side, _bleed_text(bleed, words))
+    texts = [_imprint_text(lettering.imprint, side, about) for side in ("", words.front, words.back)]
+    for text in texts:
         imprint, odd = margin_text("imprint", text, imprint_box, lettering=lettering, align=Align.START)
         footers.append(Group(footer_matrix, (imprint,)))
         missed = missed or odd
-        if said:
-            shown, unsaid = _advice(said, text, length, lettering)
-            advised[side == words.front] = tuple(Group(footer_matrix, (op,)) for op in shown)
-            missed = missed or unsaid
+    advice: list[tuple[Op, ...]] = []
+    for said, text in zip(lettering.advice, texts):
+        shown, unsaid = _advice(said, text, length, lettering)
+        advice.append((Group(footer_matrix, shown),) if shown else ())
+        missed = missed or unsaid
     single, front, back = footers
     numbering = _Numbering(lettering, number_box, footer_matrix)
     backs = (*behind, back)
-    made = SheetMarks((*fronts, single), (*fronts, front), backs, numbering, advised)
+    made = SheetMarks((*fronts, single), (*fronts, front), backs, numbering, (advice[0], advice[1]))
     return made, problems + faults + missed
 
 

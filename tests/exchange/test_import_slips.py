@@ -9,6 +9,7 @@ from ppgen.exchange.import_slips import (
     ALIKE,
     LEAST_LETTERS,
     LEAST_NUMBERS,
+    MOST_NAMED,
     NUMBERS_TO_A_SLIP,
     OFTEN,
     slips,
@@ -61,3 +62,10 @@ def test_only_what_stands_often_is_meant(times: int, is_told: bool) -> None:
 
 def test_a_slip_that_stands_twice_is_a_word() -> None:
     assert told(["Pear"] * 9 + ["Paer"] * 2) == []
+
+
+def test_of_many_slips_and_of_long_cells_a_part_is_told() -> None:
+    column: list[str | None] = [str(number) for number in range(200)] + ["x" * 20_000] * 9
+    told = list(slips("Value", column, guess(column, {})))
+    assert [row for row, _ in told] == list(range(200, 200 + MOST_NAMED))
+    assert all(len(said) < 150 for _, said in told)
