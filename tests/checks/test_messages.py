@@ -71,6 +71,14 @@ def lines_on(*grounds: tuple[str, float], words: str = "These are words of sever
     }
 
 
+def shown_of_given(name: str, shown: str) -> Sample:
+    """A text of a part, called after a field of a card that the part is given, and what it shows of it."""
+    good = module("other_field").GOOD
+    number, line = good["theme"]["parts"]["sign"]
+    parts = {"sign": [number, {**line, "name": name, "text": f"{{{{ sign.{shown} }}}}"}]}
+    return {**good, "theme": {**good["theme"], "parts": parts}}
+
+
 def named_after(name: str, shown: str) -> Sample:
     """An element that is called after a constant and shows another one."""
     made = dict(module("other_constant").GOOD)
@@ -147,6 +155,11 @@ MORE: dict[str, dict[str, Sample]] = {
             "{{ where(cards.thing, 'id', 'one') }}", "{{ find(cards.thing, 'id', 'one').name }}"
         ),
         "of those": repeated("{{ cards.thing }}", "{{ find(cards.thing, 'id', item.id).name }}"),
+    },
+    "other_field": {
+        "another field alone": shown_of_given("to", "number"),
+        "called after none": shown_of_given("again", "number"),
+        "itself beside another": shown_of_given("to", "to }} {{ sign.number"),
     },
 }
 """What the samples of rules leave out: further ways to break some of them, or nearly."""
