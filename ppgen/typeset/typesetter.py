@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Literal
 
 from ppgen.typeset.chunks import ChunkMaker, StandIn
 from ppgen.typeset.fitting import Box, fit
 from ppgen.typeset.fonts import Fonts
-from ppgen.typeset.language import capitals, is_right_to_left, letters
+from ppgen.typeset.language import capitals, decimal_sign, is_right_to_left, letters
 from ppgen.typeset.markup import read_markup
 from ppgen.typeset.paragraph import read_paragraph, with_bullets
 from ppgen.typeset.parting import PartBox, PartWork, TextPart, part_text
@@ -33,6 +34,7 @@ class Typesetter:
         self.right_to_left = is_right_to_left(language)
         self._icons = tuple(icons[name] for name in sorted(icons))
         self._icon_numbers = {name: number for number, name in enumerate(sorted(icons))}
+        self.decimal_sign = partial(decimal_sign, language)
         self._letters, self._capitals = letters(language), capitals(language)
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
