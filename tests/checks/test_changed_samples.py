@@ -98,7 +98,8 @@ def told(rule: Any, sample: Any, root: Path) -> list[str]:
 @pytest.mark.thorough
 def test_what_is_said_of_changed_samples_is_said_as_before(part: int, golden: Golden, tmp_path: Path) -> None:
     lines, number = list[str](), 0
-    for name, rule, sample in list(samples())[part::PARTS]:
+    of_part = (one for one in samples() if sum(one[1].ID.encode()) % PARTS == part)
+    for name, rule, sample in of_part:
         usual = told(rule, sample, tmp_path / "usual" / f"{number}")
         known = list(changes(sample))
         for what, made in known[:: max(1, -(-len(known) // MOST))]:
