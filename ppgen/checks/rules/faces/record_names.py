@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_labels import Heading, headings, labels_in_front
-from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
+from ppgen.checks.sight.sheet_sides import Heading, PlaceToWrite, SheetSide
+from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
@@ -61,14 +61,14 @@ class _Step(NamedTuple):
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the words at each place with those of its path, and of what stands beside it there."""
-    words = step_words(printed.deck, printed.memory)
+    words = step_words(printed.deck, printed.shared)
     for sheet in score_sheets(printed):
         fields = printed.deck.game.kinds[sheet.kind].fields
         told: set[tuple[str, str]] = set()
         for side in sheet.sides:
             for place, message in (*_judged(side, fields, words), *_wordless(side, words)):
                 path = path_text(place.path)
-                key = (_pattern(place.path), _FIGURES.sub("", message))
+                key = (place.pattern, _FIGURES.sub("", message))
                 if key not in told:
                     told.add(key)
                     hint = "let label, tip and heading say the word of what is written there"
@@ -84,20 +84,20 @@ def _judged(
 ) -> Iterator[tuple[PlaceToWrite, str]]:
     """Yield the places whose tips, heads or labels say what stands beside them in the record."""
     known: dict[str, list[_Step]] = {}
-    heads, labels = [*headings(side)], dict(labels_in_front(side))
+    heads, labels = side.headings, dict(side.labels_in_front)
     by_path: dict[Path, list[Heading]] = {}
     columns: dict[str, list[Heading]] = {}
     for head in heads:
-        columns.setdefault(_pattern(head.first.path), []).append(head)
+        columns.setdefault(head.first.pattern, []).append(head)
         named = _named(head.first.path)
         for count in range(1, len(named) + 1):
             by_path.setdefault(named[:count], []).append(head)
     for place in side.places:
-        pattern = _pattern(place.path)
+        pattern = place.pattern
         if pattern not in known:
             known[pattern] = [*_steps(fields, place.path)]
         steps = known[pattern]
-        said = plain(place.entry.tip)
+        said = place.said
         if other := _other(said, steps, words) or _meant(said, steps, words):
             yield place, f"is called {place.entry.tip!r}, which says {other}"
         elif called := _under_another(place, pattern, columns):
@@ -135,7 +135,7 @@ def _wordless(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite,
             parts.setdefault(place.path[:-1], []).append(place)
     for path, places in parts.items():
         whole = str(path[-1])
-        without = [one for one in places if not words.says(plain(one.entry.tip), whole)]
+        without = [one for one in places if not words.says(one.said, whole)]
         if words.of(whole) and 0 < len(without) < len(places):
             for place in without:
                 yield place, f"is called {place.entry.tip!r}, without the word for {whole} that others have"
@@ -148,7 +148,7 @@ def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list
     ]
     if not own:
         return ""
-    said, parent = plain(place.entry.tip), pattern.rpartition(".")[0]
+    said, parent = place.said, pattern.rpartition(".")[0]
     if any(plain(head.text).strip() in said for head in own):
         return ""
     for column, heads in columns.items():
@@ -246,7 +246,3 @@ def _steps(fields: Mapping[str, FieldType], path: Path) -> Iterator[_Step]:
             while isinstance(field, ListField):
                 field = field.items
             fields = field.fields if isinstance(field, MapField) else {}
-
-
-def _pattern(path: Path) -> str:
-    return ".".join("*" if isinstance(step, int) else step for step in path)
