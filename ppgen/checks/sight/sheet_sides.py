@@ -6,7 +6,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from ppgen.checks.sight.step_words import plain
 from ppgen.common.geometry import Rect
@@ -46,13 +45,19 @@ class PlaceToWrite:
         return ".".join("*" if isinstance(step, int) else step for step in self.path)
 
 
-class Heading(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Heading:
     """A text over places to write, the `first` of them, and whether others stand beside that below it."""
 
     area: Rect
     text: str
     first: PlaceToWrite
     is_of_several: bool
+
+    @cached_property
+    def said(self) -> str:
+        """What it says, as words are compared."""
+        return plain(self.text)
 
     def stands_over(self, box: Rect) -> bool:
         """Tell whether a place lies below it."""

@@ -92,6 +92,7 @@ def _judged(
         named = _named(head.first.path)
         for count in range(1, len(named) + 1):
             by_path.setdefault(named[:count], []).append(head)
+    speaking = _Speaking(by_path, words)
     for place in side.places:
         pattern = place.pattern
         if pattern not in known:
@@ -102,7 +103,7 @@ def _judged(
             yield place, f"is called {place.entry.tip!r}, which says {other}"
         elif called := _under_another(place, pattern, columns):
             yield place, f"is called {place.entry.tip!r}, and stands below another heading than {called!r}"
-        for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
+        for where, text in (*_over(place, steps, speaking), *_at(place, labels)):
             if other := _other(plain(text), steps[-2:], words, steps):
                 yield place, f"stands {where} {text!r}, which says {other}"
     yield from _shared(heads, fields, words)
@@ -117,9 +118,9 @@ def _shared(
         if not head.is_of_several and isinstance(head.first.path[-1], str):
             parts.setdefault(head.first.path[:-1], []).append(head)
     for path, over in parts.items():
-        called = {head.first.path for head in over if words.says(plain(head.text), str(head.first.path[-1]))}
+        called = {head.first.path for head in over if words.says(head.said, str(head.first.path[-1]))}
         for head in over:
-            text, place = plain(head.text), head.first
+            text, place = head.said, head.first
             is_shared = any(words.says(text, str(step)) for step in _named(path))
             sides = [step.beside for step in _steps(fields, place.path)][-1:]
             is_side = bool(words.of(str(place.path[-1]))) and [len(beside) for beside in sides] == [1]
@@ -149,29 +150,43 @@ def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list
     if not own:
         return ""
     said, parent = place.said, pattern.rpartition(".")[0]
-    if any(plain(head.text).strip() in said for head in own):
+    if any(head.said.strip() in said for head in own):
         return ""
     for column, heads in columns.items():
         if column != pattern and column.rpartition(".")[0] == parent:
             for head in heads:
-                if not head.is_of_several and plain(head.text).strip() in said:
+                if not head.is_of_several and head.said.strip() in said:
                     return head.text
     return ""
 
 
-def _over(
-    place: PlaceToWrite, heads: Mapping[Path, list[Heading]], steps: list[_Step], words: StepWords
-) -> Iterator[tuple[str, str]]:
+class _Speaking:
+    """The headings over places of a path that are words for its last step, or for one beside that."""
+
+    def __init__(self, by_path: Mapping[Path, list[Heading]], words: StepWords) -> None:
+        self._by_path, self._words = by_path, words
+        self._known: dict[Path, list[tuple[Heading, bool]]] = {}
+
+    def over(self, path: Path, step: _Step) -> list[tuple[Heading, bool]]:
+        """Return those over the places of a path, and whether each is wrong for its own first place."""
+        if path not in self._known:
+            self._known[path] = [
+                (head, not any(self._words.says(head.said, str(one)) for one in head.first.path))
+                for head in self._by_path.get(path, ())
+                if _speaks(head.said, step, self._words)
+            ]
+        return self._known[path]
+
+
+def _over(place: PlaceToWrite, steps: list[_Step], speaking: _Speaking) -> Iterator[tuple[str, str]]:
     """Yield the nearest heading for each of the last steps of a place, if it is wrong for its first place."""
     named = _named(place.path)
     for step in steps[-2:]:
-        over = heads.get(named[: named.index(step.name) + 1], ())
-        speaking = [
-            head for head in over if head.stands_over(place.box) and _speaks(plain(head.text), step, words)
-        ]
-        if speaking:
-            nearest = max(speaking, key=lambda head: head.area.bottom)
-            if not any(words.says(plain(nearest.text), str(one)) for one in nearest.first.path):
+        heads = speaking.over(named[: named.index(step.name) + 1], step)
+        over = [(head, is_wrong) for head, is_wrong in heads if head.stands_over(place.box)]
+        if over:
+            nearest, is_wrong = max(over, key=lambda one: one[0].area.bottom)
+            if is_wrong:
                 yield "below", nearest.text
 
 
