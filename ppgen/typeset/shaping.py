@@ -15,7 +15,7 @@ import uharfbuzz as hb
 from ppgen.display.ops import Glyph, ShapedRun
 from ppgen.typeset.fonts import Typeface, is_blank
 
-MOST_WORDS, MOST_GLYPHS = 8192, 65_536
+MOST_WORDS, MOST_GLYPHS = 16_384, 65_536
 """When so many were made, words that nobody asks for before as many others come are forgotten, and then all
 glyphs if there are so many."""
 

@@ -18,7 +18,7 @@ from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
 from ppgen.work.by_id import ById
 
-_MOST_SETTINGS = 2048
+_MOST_SETTINGS = 4096
 _MOST_STYLES = 512
 _MOST_PARTED = 4096
 
