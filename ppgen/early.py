@@ -117,6 +117,8 @@ def drawn_meanwhile(
         document for document in edition.documents.values() if edition.is_sound and is_long(document, FORM)
     ]
     with (crew if waiting else ALONE).beside(partial(_drawn, edition, waiting, flip, begun)) as drawn:
+        if begun is not None:
+            begun.contents.clear()  # the copy has them
 
         def wait() -> EarlyFiles:
             if waiting and crew != ALONE:

@@ -35,10 +35,10 @@ ICON = "\ufffc"
 WIDE_SLASH = "／"
 
 _LETTERS = (
-    r"!-~\u00a1-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u03ff\u0400-\u0481"
+    r"!-~\u00a1-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u03ff\u0400-\u0481\u2013"
     r"\u05d0-\u05ea\u0620-\u064a\u064b-\u0652"
 )
-"""Letters and signs of alphabets between which only spaces, hyphens and slashes part."""
+"""Letters and signs of alphabets between which only spaces, hyphens, dashes and slashes part."""
 
 _SIMPLE = re.compile(rf"[{_LETTERS}]+(?: +[{_LETTERS}]+)* *")
 _SIMPLE_PIECE = re.compile(r"[^ ]+ *")
@@ -47,7 +47,8 @@ _CLOSING_ALONE = r"!?:;%‰»›)\]}…–—"
 _MARKS = r"\u064b-\u0652"
 _QUOTES = "\"'«»‹›‘’“”„‚"
 _NOT_SIMPLE = re.compile(
-    rf"[-/]|[ ][{_CLOSING_ALONE}.,{_MARKS}]|[{_OPENING}][{_MARKS}]*[ ]|[{_QUOTES}][{_MARKS}]*[ ]+[{_OPENING}]"
+    rf"[^\W\d_]{{2}}[-–/][^\W\d_]{{2}}|[ ][{_CLOSING_ALONE}/.,{_MARKS}]"
+    rf"|[{_OPENING}][{_MARKS}]*[ ]|[{_QUOTES}][{_MARKS}]*[ ]+[{_OPENING}]"
 )
 _DECIMAL = re.compile(r" \.\d")
 _HYPHENS = frozenset("-‐–—/")

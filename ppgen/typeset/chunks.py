@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
     hyphenation = lazily("ppgen.typeset.hyphenation")  # not every style divides words
 
-MOST_CHUNKS = 16_384
+MOST_CHUNKS = 8192
 """When so many were made, those that nobody asks for before as many others come are forgotten."""
 
 LONGEST_DIVIDED = 256

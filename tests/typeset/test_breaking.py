@@ -20,6 +20,10 @@ CASES = [
     "nb\u00a0space |1\u202f000 |x",
     "well-|known |half/|time |a-b |X-mal |−2 |1-2 |3–4 |-5",
     "Pauli–|Club |end – |then",
+    "half/|time",
+    "ab–|ab",
+    "ab-|ab",
+    "a /b |- |c/ |d- |1–2",
     "« mot » |« autre »! |Non ? |Si !",
     "(a |b) |[c] |„d“ |e… |.5 |x, |y",
     "zero\u200b|width",
@@ -127,3 +131,17 @@ def test_simple_lines_are_cut_as_the_algorithm_would(text: str) -> None:
     assert all(text[end - 1] == " " for end in ends)
     allowed = breaks(text)
     assert all(allowed[end - 1] or text[end : end + 1] == "." for end in ends)
+
+
+WORDS = st.lists(st.sampled_from(["ab", "é", "1", "ש\u064e", *" -–/.,:?(«»'\"%"]), max_size=12).map("".join)
+
+
+@given(WORDS)
+def test_what_a_line_ends_with_does_not_change_how_its_words_are_cut(text: str) -> None:
+    """An ideograph is never simple: lines that are read quickly are cut as the algorithm cuts them."""
+    text = text.strip()
+    ends, others = (
+        [end for end in itertools.accumulate(map(len, pieces(line))) if end < len(text)]
+        for line in (text, f"{text} 日")
+    )
+    assert ends == others

@@ -15,6 +15,7 @@ from ppgen.checks.sight import pieces as sight
 from ppgen.common.problem import Problem, warning
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
+from ppgen.display.printing import FlipEdge
 from ppgen.editions import Edition
 from ppgen.exports import DrawOptions, pdf
 from ppgen.exports.pdf.begun import Begun
@@ -91,8 +92,20 @@ def test_what_is_begun_is_not_drawn_again(count: int, edition: Edition, drawn: l
     drawn.clear()
     assert pdf.export(document, fonts, options, first) == whole
     assert {id(ops) for ops in drawn}.isdisjoint(map(id, first.sides))
-    assert len(first.sides) == count
+    assert len(first.sides) == count and not first.contents
     assert pdf.export(document, fonts, options, first) == whole
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_copy_goes_on_with_is_let_go_of(
+    jobs: int, edition: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(early, "LONG", 1)
+    first, flip = begun(edition, edition.pieces["cards"][:3]), FlipEdge.LONG
+    whole = pdf.export(edition.documents["cards"], edition.loaded.fonts, early.draw_options(edition, flip))
+    with early.drawn_meanwhile(edition, Crew(jobs), flip, first) as drawn:
+        assert not first.contents
+        assert drawn() == ({("pdf", "cards", flip): whole} if jobs > 1 else {})
 
 
 def test_what_is_begun_of_other_sides_than_come_first_is_drawn_anew(edition: Edition) -> None:

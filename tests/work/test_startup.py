@@ -121,6 +121,13 @@ def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
     assert "jinja2" in loaded_after(code.format("{{ card.size + 1 }}"))
 
 
+def test_lines_of_footers_need_no_table_of_characters() -> None:
+    """Their dashes and slashes stand between numbers and single letters, where no line may end."""
+    code = "from ppgen.typeset.breaking import pieces\npieces({!r})"
+    assert "uniseg.linebreak" not in loaded_after(code.format("one side · 200–300 g/m² · cut - and fold"))
+    assert "uniseg.linebreak" in loaded_after(code.format("half/time"))
+
+
 def test_nobody_looks_for_plugins_and_who_asks_for_packages_finds_them() -> None:
     code = "from ppgen.work.startup import without_plugins\nwithout_plugins()\nimport ppgen.model.build as build\n{}"
     unasked = loaded_after(code.format("build._terms().validate_python({})"))

@@ -64,18 +64,25 @@ class Names:
 class Begun(NamedTuple):
     """The content of the sides that are drawn first, the names in it, and the codes of typefaces by id.
 
-    Who sends it to another process leaves the `sides` themselves out, which are known there.
+    Who sends it to another process leaves the `sides` themselves out, which are known there. Contents are
+    large: who goes on with them takes them out, and they are let go of where they are no longer needed.
     """
 
-    contents: tuple[str, ...]
+    contents: list[str]
     names: Names
     fonts: dict[str, FontCodes]
     sides: tuple[tuple[Op, ...], ...] = ()
 
     def fits(self, sides: Iterable[tuple[Op, ...]]) -> bool:
-        """Tell whether its sides are the very ones that come first."""
+        """Tell whether its sides are the very ones that come first, and nobody took their contents yet."""
         first = islice(sides, len(self.sides))
-        return all(one is other for one, other in zip_longest(self.sides, first))
+        is_whole = len(self.contents) == len(self.sides)
+        return is_whole and all(one is other for one, other in zip_longest(self.sides, first))
+
+    def taken(self) -> Iterator[tuple[tuple[Op, ...], str]]:
+        """Yield each side with its content, which is not held here any longer."""
+        for ops in reversed(self.sides):
+            yield ops, self.contents.pop()
 
 
 def each_once(sides: Iterable[tuple[Op, ...]]) -> Iterator[tuple[Op, ...]]:

@@ -91,7 +91,7 @@ class _DocumentDrawing:
         self._uses = Counter(id(one.ops) for side in _sides(document) for one in side.placements)
         self._wholes: dict[_Whole, DrawnForm] = {}
         self._fronts: ById[tuple[Op, ...], str] = ById()
-        self._fronts.update(() if begun is None else zip(begun.sides, begun.contents, strict=True))
+        self._fronts.update(() if begun is None else begun.taken())
         self._pages = 0
         self._form: FormFields | None = None
         self._entries: list[tuple[PlacedEntry, ...]] = []

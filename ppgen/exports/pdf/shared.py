@@ -45,7 +45,7 @@ class Shared:
 
     def begun(self, sides: Iterable[tuple[Op, ...]]) -> Begun:
         """Draw the sides that come first, and return what another process goes on with."""
-        contents = tuple(map(self.content, sides))
+        contents = [*map(self.content, sides)]
         return Begun(contents, self.names, {name: font.codes() for name, font in self.fonts.items()})
 
     def _stream(self, ops: tuple[Op, ...], memory: PageMemory) -> ContentStream:
