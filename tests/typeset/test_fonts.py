@@ -174,6 +174,8 @@ def test_own_font_is_used_from_the_fonts_folder(tmp_path: Path) -> None:
         ("../secret.ttf", "fonts/outside-folder"),
         ("/etc/secret.ttf", "fonts/outside-folder"),
         ('"C:\\\\fonts\\\\a.ttf"', "fonts/outside-folder"),
+        ("C:a.ttf", "fonts/outside-folder"),
+        ('"in\\\\a.ttf"', "fonts/outside-folder"),
         ("link.ttf", "fonts/outside-folder"),
         ("absent.ttf", "fonts/missing-file"),
         ('"*.ttf"', "fonts/missing-file"),
