@@ -19,7 +19,7 @@ from tests.support.drawn_logs import Golden, problem_lines
 from tests.support.rule_samples import all_problems
 
 PARTS = 6
-MOST = 24
+MOST = 14
 """How many changes of a sample are tried, from its beginning to its end."""
 
 NEEDED = {"id", "type", "box", "fields", "cards", "styles", "minimum"}
