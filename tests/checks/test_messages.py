@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,21 @@ def line_of(rule: str, line: str) -> Sample:
     """A card with such a line."""
     good = module(rule).GOOD
     return {**good, "cards": [{**good["cards"][0], "line": line}]}
+
+
+def nested_effect(text: str, effect: dict[str, Any], *, form: str = "", match: Any = None) -> Sample:
+    """A card whose list of powers holds an effect, and the wordings of that."""
+    good = module("unsaid").GOOD
+    take = good["files"]["effects"]["take"]
+    wordings = [{"text": "Take."}, {"text": text, **({"match": match} if match else {})}]
+    wordings += [{"text": "Take some.", "match": {"form": form}}] if form else []
+    powers = {"type": "list", "items": {"type": "map", "fields": {"does": {"type": "effects"}}}}
+    return {
+        **good,
+        "fields": {"powers": powers},
+        "cards": [{"id": "sun", "powers": [{"does": [effect]}]}],
+        "files": {"effects": {"take": {**take, "wordings": wordings[1:] if match is None else wordings}}},
+    }
 
 
 def numbered_columns(numbers: list[str], places: int) -> Sample:
@@ -201,6 +217,13 @@ MORE: dict[str, dict[str, Sample]] = {
         "three as a word": line_of("literal_number", "Take three cards of those that are left."),
         "as much as a constant": line_of("literal_number", "Play on for **5** plays of the match."),
         "of few words": line_of("literal_number", "Take 4 cards"),
+    },
+    "unsaid": {
+        "in a list": nested_effect("Take {{ count }}.", {"op": "take", "count": 3, "slowly": True}),
+        "said in another form": nested_effect("Take {{ count }}.", {"op": "take", "count": 3}, form="short"),
+        "said in all forms": nested_effect(
+            "Take {{ count }} slowly.", {"op": "take", "count": 3, "slowly": True}, match={"slowly": True}
+        ),
     },
     "record_columns": {
         "numbers over columns": numbered_columns(["1", "2", "3", "4"], 4),

@@ -9,12 +9,14 @@ from types import ModuleType
 import pytest
 
 from ppgen.checks import GameRule, RuleBook, check, general_rules, read_rules
+from ppgen.checks.game.examination import Examination
 from ppgen.checks.game.samples import obeys_bad, obeys_good
 from ppgen.checks.rules.faces import licence
 from ppgen.common.problem import Problem, Severity
 from ppgen.load import parse_yaml
 from ppgen.localise import Deck, localise
 from ppgen.model.build import build_game
+from ppgen.work.allowance import Allowance, WorkKind
 from tests.campaigns.mutation import Mutant, Walker, is_caught
 from tests.support.ole import ole_deck, ole_game, ole_rules
 from tests.support.rule_samples import problems_of
@@ -119,6 +121,19 @@ def test_numbers_of_a_translation_are_compared() -> None:
 
 
 # ---------------------------------------------------------------------------------------------- the engine
+
+
+def test_rules_that_may_look_no_more_say_so_once_and_break_nobody() -> None:
+    deck = deck_of(RULE.replace("check: ", "check: length(upper(card.name)) > 1 and "))
+    book, _ = read_rules(deck.game)
+    allowance = Allowance()
+    allowance.left[WorkKind.STEPS] = 0
+    few = Examination(deck, book, allowance)
+    few.run()
+    assert [one.rule for one in few.problems] == ["run/too-much"] and few.is_spent
+    all_of_them = Examination(deck, book)
+    all_of_them.run()
+    assert [(one.rule, one.subject) for one in all_of_them.problems] == [("duel/might-range", "hero:bob")]
 
 
 def test_a_broken_law_points_at_the_field() -> None:

@@ -181,6 +181,14 @@ def test_a_broken_drawing_is_told_in_plain_words(old: str, new: str, says: str) 
     assert says in problem.message and problem.rule == "prove/unreadable"
 
 
+def test_paper_of_another_size_is_told_as_that() -> None:
+    text = cut.export(CASES[0], NoTypefaces(), DrawOptions())[0].content.decode()
+    assert 'width="297mm" height="210mm"' in text
+    for said in (text.replace('width="297mm"', 'width="279mm"'), text.replace('height="210mm"', "")):
+        (problem,) = prove(said.encode(), CASES[0], form="cut")[1]
+        assert problem.message.startswith("the paper is ")
+
+
 def test_arcs_are_arcs_and_other_curves_lie_near() -> None:
     content = dxf.export(CASES[0], NoTypefaces(), DrawOptions())[0].content
     read, _ = recover.read(BytesIO(content))

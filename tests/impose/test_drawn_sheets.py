@@ -120,7 +120,7 @@ def places(made: Sheet) -> Iterator[str]:
     """Yield where pieces lie on a sheet, in a line each, and nothing else."""
     yield f"sheet {made.number} {numbers(*made.paper)}"
     for one in made.front.placements:
-        yield f"  {one.piece.id} {numbers(*one.trim)} turned {one.turn} slot {one.slot}"
+        yield f"  {one.piece.id} {numbers(*one.trim)} turned {one.turn} slot {one.slot} copy {one.copy}"
 
 
 @pytest.mark.parametrize("wish", WISHES)
