@@ -214,7 +214,7 @@ class Edition:
         for name, pieces in self.pieces.items():
             component = self.loaded.components[name]
             if isinstance(component, CardComponent):
-                usage.chosen.setdefault(name, {}).update(component.sizes(self.work))
+                usage.used.chosen.setdefault(name, {}).update(component.sizes(self.work))
             for piece in pieces:
                 usage.note_ops((*piece.face, *piece.back), seen)
                 if len(seen) > MOST_SEEN:

@@ -24,39 +24,59 @@ PLAIN = frozenset({Fill, Glyphs, Stroke})
 
 
 @dataclass(slots=True)
-class Usage:
-    """The names that were asked for, by what they name; fed with one language after the other.
+class UsedNames:
+    """The names that were asked for, by what they name; `chosen` has the cards that each component prints.
 
-    `picture_files` lists the pictures that lie in the game's folders, relative to the project. `chosen` has
-    the cards that each component prints, such as `team:sloths`, and in which size.
+    Those are called such as `team:sloths`, each with its size.
     """
 
-    game: Game
-    layouts: Layouts
-    theme: Source | None
     styles: set[str] = field(default_factory=set)
     colours: set[str] = field(default_factory=set)
     parts: set[str] = field(default_factory=set)
     icons: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
-    picture_files: tuple[str, ...] = ()
     chosen: dict[str, dict[str, Size]] = field(default_factory=dict)
+
+    def add(self, others: UsedNames) -> None:
+        """Add what was asked for elsewhere."""
+        self.styles |= others.styles
+        self.colours |= others.colours
+        self.parts |= others.parts
+        self.icons |= others.icons
+        self.terms |= others.terms
+        self.pictures |= others.pictures
+        for name, sizes in others.chosen.items():
+            self.chosen.setdefault(name, {}).update(sizes)
+
+
+@dataclass(slots=True)
+class Usage:
+    """The names that were `used` of a game's files; fed with one language after the other.
+
+    `picture_files` lists the pictures that lie in the game's folders, relative to the project.
+    """
+
+    game: Game
+    layouts: Layouts
+    theme: Source | None
+    used: UsedNames = field(default_factory=UsedNames)
+    picture_files: tuple[str, ...] = ()
 
     def note_deck(self, deck: Deck) -> None:
         """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""
         if isinstance(deck.terms, Noted):
-            self.terms |= deck.terms.asked
-        self.terms |= {str(value) for _, _, _, value in Subject(deck, None).values(TermField)}
+            self.used.terms |= deck.terms.asked
+        self.used.terms |= {str(value) for _, _, _, value in Subject(deck, None).values(TermField)}
         for _, _, effect in Subject(deck, None).effects():
-            self.terms |= {word for value in effect.values() for word in _words(value)}
+            self.used.terms |= {word for value in effect.values() for word in _words(value)}
 
     def note_theme(self, use: ThemeUse) -> None:
         """Note what of the theme, and which icons' outlines, drawing asked for."""
-        self.colours |= use.colours
-        self.styles |= use.styles
-        self.parts |= use.parts
-        self.icons |= use.icons
+        self.used.colours |= use.colours
+        self.used.styles |= use.styles
+        self.used.parts |= use.parts
+        self.used.icons |= use.icons
 
     def note_ops(self, ops: tuple[Op, ...], seen: set[int]) -> None:
         """Note the icons that are drawn; `seen` keeps shared ops from being walked twice."""
@@ -66,15 +86,15 @@ class Usage:
             seen.add(id(op))
             match op:
                 case Picture():
-                    self.pictures.add(PurePosixPath(op.image.path).as_posix())
+                    self.used.pictures.add(PurePosixPath(op.image.path).as_posix())
                 case Use():
                     if id(op.symbol) in seen:
                         continue
                     seen.add(id(op.symbol))
                     if op.symbol.icon:
-                        self.icons.add(op.symbol.icon)
+                        self.used.icons.add(op.symbol.icon)
                     if op.symbol.picture:
-                        self.pictures.add(PurePosixPath(op.symbol.picture).as_posix())
+                        self.used.pictures.add(PurePosixPath(op.symbol.picture).as_posix())
                 case Fill() | Stroke() | Glyphs() | Clip() | Group() | Field() | Layer() | Entry():
                     pass  # names neither
             if inner := children(op):
@@ -83,7 +103,8 @@ class Usage:
     def note_phone(self) -> None:
         """Note what the pages of score sheets take of the theme, as `phone:` says, if there are any."""
         said = self.looks("phone") if any("score" in one.own for one in self.game.components.values()) else {}
-        for key, noted in (("colour", self.colours), ("style", self.styles), ("emblem", self.icons)):
+        used = self.used
+        for key, noted in (("colour", used.colours), ("style", used.styles), ("emblem", used.icons)):
             noted |= {str(said[key])} if key in said else set()
 
     def looks(self, key: str) -> dict[str, Any]:

@@ -188,13 +188,14 @@ def check(
     write_baseline: WriteBaseline = None,
     watch: Watch = False,
     probe: Probe = False,
+    jobs: Jobs = 0,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
 
     def run() -> int:
         choice = checking.choose(select, ignore)
         asked = checking.report_files(reports or ())
-        known = baseline, write_baseline, probe, since
+        known = baseline, write_baseline, probe, since, jobs or cores()
         options = checking.CheckOptions(paper, form, asked, strict, choice, *known)
         work = watching.command if watch else checking.command
         return work(context.obj, selection(games, lang, only, chosen_set, deck), options)

@@ -46,6 +46,7 @@ class CheckOptions:
     known_to: Path | None = None
     probe: bool = False
     since: str = ""
+    jobs: int = 1
 
 
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
@@ -85,7 +86,12 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
     telling = Telling(project)
     with Progress() as progress:
         telling.findings = check(
-            project, selection, paper=options.paper, probe=options.probe, step=progress.step
+            project,
+            selection,
+            paper=options.paper,
+            probe=options.probe,
+            jobs=options.jobs,
+            step=progress.step,
         )
     telling.lines += telling.findings.measures
     return telling
@@ -142,7 +148,7 @@ def _wrong_before(project: Project, selection: Selection, options: CheckOptions)
             return Counter()
         chosen = selection._replace(games=games, components=(), languages=())
         try:
-            found = check(before, chosen, paper=options.paper)
+            found = check(before, chosen, paper=options.paper, jobs=options.jobs)
         except WrongUseError:  # it had no such deck or set, of which then nothing was wrong
             return Counter()
         return known_problems(found.problems, found.quotable(before.root))

@@ -236,7 +236,9 @@ NewName = Annotated[str, typer.Argument(metavar="NAME", help="The game's name, s
 Style = Annotated[
     str,
     typer.Option(
-        "--style", metavar="STYLE", help="plain (words), effects (sentences from data), pictures or tokens."
+        "--style",
+        metavar="STYLE",
+        help="plain (words), effects (sentences from data), pictures, tokens or board (pawns, die, box).",
     ),
 ]
 CopiedGame = Annotated[

@@ -7,12 +7,16 @@ import sys
 import threading
 import time
 from types import TracebackType
-
-from rich.console import Console
-from rich.progress import BarColumn, SpinnerColumn, TaskID, TextColumn
-from rich.progress import Progress as Bar
+from typing import TYPE_CHECKING
 
 from ppgen.library.languages import Stage
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from rich import console
+    from rich import progress as bars
+else:
+    console, bars = lazily("rich.console"), lazily("rich.progress")  # a terminal alone shows a bar
 
 PATIENCE = 1.0
 """Seconds that pass before anything is shown on a terminal."""
@@ -30,11 +34,11 @@ class Progress:
     def __init__(self) -> None:
         """Begin with nothing done."""
         self._started = time.monotonic()
-        self._bar: Bar | None = None
+        self._bar: bars.Progress | None = None
         self._latest: Stage | None = None
         self._clock = threading.Timer(PATIENCE_OF_LOGS, self._tell)
         self._clock.daemon = True
-        self._task = TaskID(0)
+        self._task: bars.TaskID | None = None
 
     def __enter__(self) -> Progress:
         """Begin to wait."""
@@ -59,13 +63,17 @@ class Progress:
                 self._tell()
             return
         if self._bar is None and passed > PATIENCE:
-            words = TextColumn("{task.percentage:.0f} %  {task.description}")
-            self._bar = Bar(
-                SpinnerColumn(), BarColumn(24), words, console=Console(stderr=True), transient=True
+            words = bars.TextColumn("{task.percentage:.0f} %  {task.description}")
+            self._bar = bars.Progress(
+                bars.SpinnerColumn(),
+                bars.BarColumn(24),
+                words,
+                console=console.Console(stderr=True),
+                transient=True,
             )
             self._task = self._bar.add_task(stage, total=1.0)
             self._bar.start()
-        if self._bar is not None:
+        if self._bar is not None and self._task is not None:
             said = f"{stage}{rest(stage.share, passed)}"
             self._bar.update(self._task, description=said, completed=stage.share)
 

@@ -10,7 +10,7 @@ from ppgen.expressions.language import (
     compile_template,
 )
 from ppgen.expressions.names import is_dynamic
-from ppgen.expressions.values import Budget, ExpressionError, Reference, UnknownNameError, as_text
+from ppgen.expressions.values import Budget, ExpressionError, Reference, UnknownNameError, as_text, point
 
 __all__ = [
     "HELPERS",
@@ -26,4 +26,5 @@ __all__ = [
     "compile_template",
     "conjuncts",
     "is_dynamic",
+    "point",
 ]

@@ -21,7 +21,9 @@ def in_sequence(compiler: Compiler, parts: Sequence[nodes.Node]) -> Evaluate:
     compiled = [compiler.compile(part) for part in parts]
     if len(compiled) == 1:
         return compiled[0]
-    return lambda values, budget: joined(budget, "", [as_text(part(values, budget)) for part in compiled])
+    return lambda values, budget: joined(
+        budget, "", [as_text(part(values, budget), budget) for part in compiled]
+    )
 
 
 def _constant(_: Compiler, node: nodes.Const) -> Evaluate:
@@ -97,7 +99,9 @@ def _choice(compiler: Compiler, node: nodes.CondExpr) -> Evaluate:
 
 def _concat(compiler: Compiler, node: nodes.Concat) -> Evaluate:
     parts = [compiler.compile(part) for part in node.nodes]
-    return lambda values, budget: joined(budget, "", [as_text(part(values, budget)) for part in parts])
+    return lambda values, budget: joined(
+        budget, "", [as_text(part(values, budget), budget) for part in parts]
+    )
 
 
 def _list(compiler: Compiler, node: Any) -> Evaluate:

@@ -56,12 +56,14 @@ class Template:
 
     def evaluate(self, values: dict[str, Any], budget: Budget | None = None) -> Any:
         """Return the value of a single `{{ expression }}`, else the text; raises ExpressionError."""
-        value = self._evaluate(values, Budget() if budget is None else budget)
-        return value if self.is_single else as_text(value)
+        budget = Budget() if budget is None else budget
+        value = self._evaluate(values, budget)
+        return value if self.is_single else as_text(value, budget)
 
     def render(self, values: dict[str, Any], budget: Budget | None = None) -> str:
         """Return the text; raises ExpressionError."""
-        return as_text(self._evaluate(values, Budget() if budget is None else budget))
+        budget = Budget() if budget is None else budget
+        return as_text(self._evaluate(values, budget), budget)
 
 
 @lru_cache(maxsize=MOST_COMPILED)
@@ -92,6 +94,6 @@ def _plain(parts: tuple[str | PlainName, ...]) -> Compiled:
         return Compiled(evaluates[0], names, is_single=True)
 
     def evaluate(values: dict[str, Any], budget: Budget) -> str:
-        return joined(budget, "", [as_text(part(values, budget)) for part in evaluates])
+        return joined(budget, "", [as_text(part(values, budget), budget) for part in evaluates])
 
     return Compiled(evaluate, names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from ppgen.work.allowance import Allowance, WorkKind
@@ -35,14 +36,20 @@ class UnknownNameError(ExpressionError):
     """A name or field that the values do not have."""
 
 
-class Budget:
-    """The work that may still be done; shared by evaluations that call each other."""
+def point() -> str:
+    """Return the decimal sign of values that no language reads, such as those of paths and ids."""
+    return "."
 
-    __slots__ = ("_allowance", "left")
+
+class Budget:
+    """The work that may still be done, and how decimals are written; shared by evaluations in one another."""
+
+    __slots__ = ("_allowance", "decimal_sign", "left")
 
     def __init__(self, allowance: Allowance | None = None) -> None:
         """Start with the steps of one evaluation; those of all are charged to the allowance."""
         self.left = MAX_WORK
+        self.decimal_sign: Callable[[], str] = point
         self._allowance = allowance
 
     @property
@@ -50,9 +57,12 @@ class Budget:
         """The steps that the last evaluation took."""
         return MAX_WORK - self.left
 
-    def renewed(self) -> Budget:
-        """Begin another evaluation; raises SpentError where those before it took too much together."""
-        used, self.left = self.used, MAX_WORK
+    def renewed(self, decimal_sign: Callable[[], str] = point) -> Budget:
+        """Begin another evaluation; raises SpentError where those before it took too much together.
+
+        `decimal_sign` is asked as soon as a number with decimals is written.
+        """
+        used, self.left, self.decimal_sign = self.used, MAX_WORK, decimal_sign
         if used and self._allowance is not None:
             self._allowance.spend(WorkKind.STEPS, used)
         return self
@@ -124,8 +134,11 @@ def text(value: Any) -> str:
     return value
 
 
-def as_text(value: Any) -> str:
-    """Write a value the way it is printed: nothing as "", 2.0 as "2"; raises ExpressionError for lists."""
+def as_text(value: Any, budget: Budget | None = None) -> str:
+    """Write a value the way it is printed: nothing as "", 2.0 as "2"; raises ExpressionError for lists.
+
+    Decimals stand behind the sign of the budget, or a point.
+    """
     if isinstance(value, str):
         return value if len(value) <= MAX_TEXT else text(value)
     if value is None:
@@ -135,18 +148,18 @@ def as_text(value: Any) -> str:
     if type(value) is int:
         return str(number(value))
     if type(value) is float:
-        return _decimal(number(value))
+        return _decimal(number(value), point if budget is None else budget.decimal_sign)
     hint = "use join(…) for a list, or name one of its fields"
     raise ExpressionError(f"{described(value)} cannot be written as text", hint=hint)
 
 
-def _decimal(value: float) -> str:
+def _decimal(value: float, sign: Callable[[], str]) -> str:
     if math.isnan(value):
         raise ExpressionError("the result is no number")
     if value == int(value):
         return str(int(value))
     written = f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".")
-    return "0" if written in {"-0", ""} else written
+    return "0" if written in {"-0", ""} else written.replace(".", sign())
 
 
 def equal(budget: Budget, left: Any, right: Any) -> bool:

@@ -23,15 +23,15 @@ def rounded(_: Budget, value: Any, digits: Any = 0) -> int | float:
     return result if places else int(result)
 
 
-def signed(_: Budget, value: Any) -> str:
+def signed(budget: Budget, value: Any) -> str:
     """Write a number with its sign; a real minus, and none for 0."""
-    amount = as_text(abs(number(value)))
+    amount = as_text(abs(number(value)), budget)
     return amount if amount == "0" else f"{'+' if value > 0 else MINUS}{amount}"
 
 
-def minus(_: Budget, value: Any) -> str:
+def minus(budget: Budget, value: Any) -> str:
     """Write a number with a real minus."""
-    return as_text(number(value)).replace("-", MINUS)
+    return as_text(number(value), budget).replace("-", MINUS)
 
 
 def plural(_: Budget, amount: Any, one: Any, many: Any) -> str:
@@ -41,7 +41,7 @@ def plural(_: Budget, amount: Any, one: Any, many: Any) -> str:
 
 def join(budget: Budget, values: Any, separator: Any = ", ") -> str:
     """Write the entries one after the other."""
-    parts = [as_text(value) for value in sequence(budget, values)]
+    parts = [as_text(value, budget) for value in sequence(budget, values)]
     return joined(budget, text(separator), parts)
 
 
@@ -63,7 +63,7 @@ def on_text(change: Callable[[str], str]) -> Callable[..., Any]:
     """Make the helper that changes a text."""
 
     def changed(budget: Budget, value: Any) -> str:
-        written = as_text(value)
+        written = as_text(value, budget)
         budget.spend(len(written))
         return change(written)
 

@@ -24,6 +24,9 @@ _STYLE = TextStyle(
 )
 """The type of all lines in margins."""
 
+_ALIGNED = {align: _STYLE._replace(align=align) for align in Align}
+"""The same style for equal lines, which are set once."""
+
 _ENDLESS = 10_000.0
 """So long a line is measured without being set smaller; mm."""
 
@@ -75,8 +78,8 @@ def margin_text(
     name: str, text: str, box: Rect, *, lettering: SheetLettering, align: Align
 ) -> tuple[Group, list[Problem]]:
     """Set one line into a box of the margin, and tell what finds no room or no typeface there."""
-    style = _STYLE._replace(align=align)
-    setting = lettering.typesetter.set(plain_text(text), style, width=box.width, height=box.height)
+    words, style = plain_text(text), _ALIGNED[align]
+    setting = lettering.typesetter.set(words, style, width=box.width, height=box.height)
     bounds = box.size.rect()
     field = Field(name, setting.text, setting.lines, bounds, setting.ops, setting.right_to_left)
     return Group(Matrix.translation(box.x, box.y), (field,)), setting_problems(text, setting)

@@ -170,10 +170,12 @@ def _advice(
     said: str, imprint: str, length: float, lettering: SheetLettering
 ) -> tuple[tuple[Op, ...], list[Problem]]:
     """Say between imprint and number what is done with the sheet, if there is room for all of it."""
+    if not said:
+        return (), []
     longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
     start = margin_length(imprint, lettering) + _APART
     end = length - margin_length(longest, lettering) - _APART
-    if not said or margin_length(said, lettering) > end - start:
+    if margin_length(said, lettering) > end - start:
         return (), []
     if lettering.typesetter.direction == "rtl":
         start, end = length - end, length - start

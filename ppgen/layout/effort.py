@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ppgen.expressions import Budget
+from collections.abc import Callable
+
+from ppgen.expressions import Budget, point
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 
 
@@ -47,10 +49,10 @@ class Effort:
         except SpentError as spent:
             raise ElementError(RULE, spent.message, spent.hint) from spent
 
-    def evaluation(self) -> Budget:
+    def evaluation(self, decimal_sign: Callable[[], str] = point) -> Budget:
         """Return the steps of one evaluation; raises ElementError when those before it were too many."""
         try:
-            return self._budget.renewed()
+            return self._budget.renewed(decimal_sign)
         except SpentError as spent:
             raise ElementError(RULE, spent.message, spent.hint) from spent
 

@@ -14,7 +14,7 @@ from ppgen.common.units import LARGEST, parse_length
 from ppgen.display.drawn_picture import PictureFile
 from ppgen.display.ops import Path, Symbol
 from ppgen.display.pieces import Piece
-from ppgen.expressions import ExpressionError
+from ppgen.expressions import ExpressionError, point
 from ppgen.layout.effort import Effort, ElementError
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import TextStyle, Typesetter
@@ -238,13 +238,20 @@ class Scope:
         return int(found)
 
     def words(self, wanted: object) -> str:
-        """Return text; numbers are written out."""
-        if isinstance(wanted, Dynamic):
-            try:
-                return wanted.template.render(self.values, self.looks.effort.evaluation())
-            except ExpressionError as fault:
-                raise _expression_error(wanted, fault) from fault
-        return str(wanted)
+        """Return text that no language reads, such as a name; numbers are written out with a point."""
+        return self._rendered(wanted, point)
+
+    def prose(self, wanted: object) -> str:
+        """Return text for people; numbers are written out as their language does."""
+        return self._rendered(wanted, self.typesetter.decimal_sign)
+
+    def _rendered(self, wanted: object, decimal_sign: Callable[[], str]) -> str:
+        if not isinstance(wanted, Dynamic):
+            return str(wanted)
+        try:
+            return wanted.template.render(self.values, self.looks.effort.evaluation(decimal_sign))
+        except ExpressionError as fault:
+            raise _expression_error(wanted, fault) from fault
 
     def truth(self, wanted: object) -> bool:
         """Return yes or no."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ppgen.checks import Phase, check_usage
-from ppgen.display.printing import USUAL, Printing
-from ppgen.editions import Edition
-from ppgen.library.approvals import read_approvals, unapproved
+from ppgen.checks.usage import Usage
+from ppgen.display.printing import Printing
+from ppgen.editions import Loaded
 from ppgen.library.drawn_files import drawing_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.language_checks import CheckedPart, PartCheck, PartFindings
 from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import service_faults
-from ppgen.library.requests import sound_text
+from ppgen.library.requests import sound_jobs, sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
+from ppgen.work.sharing import ALONE, Crew
 
 
 def check(
@@ -23,6 +26,7 @@ def check(
     *,
     paper: str = "a4",
     probe: bool = False,
+    jobs: int = 1,
     step: Step = lambda _: None,
 ) -> Findings:
     """Run stages 1 to 6 for every chosen language and return all that is wrong; nothing is written.
@@ -30,41 +34,26 @@ def check(
     Each drawing, be it an icon or a picture, is held once against what another engine paints of its file.
 
     With `probe`, each printed value of a sound game is changed once, and what is printed must follow.
-    `step` is told what begins.
+    So many processes (`jobs`) share the languages of a game; what is found is the same. `step` is told what
+    begins.
     """
     session = Session(project, selection)
+    crew = ALONE if project.memory.lasting else Crew(sound_jobs(jobs))  # what copies remember is lost
     findings, printing = session.findings, Printing(sound_text("paper", paper))
     findings.note(service_faults(project))
     games = session.games()
     for number, (loaded, languages) in enumerate(games):
         usage = loaded.usage()
         sets = session.sets(loaded)
-        parts = list(product(languages, sets))
-        for place, (language, chosen) in enumerate(parts):
-            stage = Stage.of(f"{loaded.game.id} {language}: composing and checking", place / len(parts))
-            step(stage.within(number, len(games)))
-            edition = session.edition(loaded, language, printing, chosen_set=chosen)
-            edition.note_use(usage)
-            if chosen in ("", *loaded.game.file.sets[:1]):
-                _hold_to_approved(session, edition, printing, chosen)
-            if probe and edition.is_sound:
-                session.probe(loaded, language, paper=paper, chosen_set=chosen)
-            elif probe:
-                findings.skipped.append(f"{loaded.game.id} ({language}): probing, since there are errors")
-            del edition  # two at once would take twice the memory
+        session.records_of(loaded)  # what is wrong with them is told first
+        check_of = PartCheck(session, loaded, printing, probe, usage)
+        parts = check_of.parts(languages, sets)
+        told = partial(_tell, step, check_of, (number, len(games)))
+        for part, found in zip(parts, _found(check_of, parts, crew, told)):
+            check_of.note(part, found)
         findings.note([fault.problem for fault in drawing_faults(loaded)])
         session.judge_layouts(loaded)
-        if selection.components or selection.deck:
-            findings.skipped.append(f"{loaded.game.id}: what is unused, since not everything was checked")
-        elif set(loaded.game.file.sets) - set(sets):
-            findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
-        elif set(loaded.languages()) - set(languages):
-            findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
-        elif not findings.is_sound:
-            findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
-        else:
-            findings.count_rules(Phase.USAGE)
-            findings.note(check_usage(usage))
+        _note_unused(session, loaded, usage, sets=sets, languages=languages)
         findings.incomplete += [(loaded.game.id, kind) for kind in sorted(loaded.game.incomplete)]
         findings.skipped += [
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
@@ -74,11 +63,41 @@ def check(
     return findings
 
 
-def _hold_to_approved(session: Session, edition: Edition, printing: Printing, chosen: str) -> None:
-    """Tell what shows something else than what somebody approved, if anything was, on the usual paper."""
-    loaded, language = edition.loaded, edition.deck.language
-    known, problems = read_approvals(session.project, loaded.game.id, language)
-    if known and printing.paper != USUAL.paper:  # on which boards and nets may lie in other parts
-        edition = session.usual(loaded, language, chosen_set=chosen)
-    found = list(unapproved(edition, known)) if known else []
-    session.findings.note_language([*problems, *found], game=loaded.game.id, language=language)
+def _found(
+    check_of: PartCheck, parts: Sequence[CheckedPart], crew: Crew, told: Callable[[CheckedPart, float], None]
+) -> list[PartFindings]:
+    """Check all parts, in several processes where the crew has them; what is done here is `told`."""
+
+    def find(run: range) -> list[PartFindings]:
+        found = []
+        for place in run:
+            if run.start == 0:
+                told(parts[place], place / len(run))
+            found.append(check_of.find(parts[place]))
+        return found
+
+    return [one for run in crew.balanced([1] * len(parts), find) for one in run]
+
+
+def _tell(step: Step, check_of: PartCheck, game: tuple[int, int], part: CheckedPart, share: float) -> None:
+    """Say which part begins; a game is the first of a pair of numbers, the other counts all."""
+    stage = Stage.of(f"{check_of.loaded.game.id} {part.language}: composing and checking", share)
+    step(stage.within(*game))
+
+
+def _note_unused(
+    session: Session, loaded: Loaded, usage: Usage, *, sets: Sequence[str], languages: Sequence[str]
+) -> None:
+    """Tell what nothing uses, or why that could not be looked at."""
+    selection, findings = session.selection, session.findings
+    if selection.components or selection.deck:
+        findings.skipped.append(f"{loaded.game.id}: what is unused, since not everything was checked")
+    elif set(loaded.game.file.sets) - set(sets):
+        findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
+    elif set(loaded.languages()) - set(languages):
+        findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
+    elif not findings.is_sound:
+        findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
+    else:
+        findings.count_rules(Phase.USAGE)
+        findings.note(check_usage(usage))

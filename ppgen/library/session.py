@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen import pipeline
 from ppgen.checks import Phase, check_layouts
 from ppgen.common.about import DISTRIBUTION
-from ppgen.common.problem import has_errors, nearest, warning
+from ppgen.common.problem import Problem, has_errors, nearest, warning
 from ppgen.compose.component import ComponentKind, Imposition
 from ppgen.compose.decks import deck_lines
 from ppgen.compose.shared_sheets import with_members
@@ -21,7 +21,8 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish, why_unread
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import BuildOptions, require_project, sound_selection
-from ppgen.library.wanted_pieces import booklet_name, plain_name, refuse_unknown_pieces
+from ppgen.library.unknown_names import refuse_unknown
+from ppgen.library.wanted_pieces import booklet_name, plain_name
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.card import Card
@@ -29,14 +30,10 @@ from ppgen.model.deck_files import deck_names
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
-from ppgen.typeset.language import is_right_to_left
 from ppgen.work.sharing import ALONE, Crew
-from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.library import probing
-else:
-    probing = lazily("ppgen.library.probing")  # only `check --probe` needs it
+    from ppgen.compose.probing import ProbeResult
 
 
 @dataclass(slots=True)
@@ -48,7 +45,6 @@ class Session:
     findings: Findings = field(default_factory=Findings)
     records: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     _are_sound: dict[str, bool] = field(default_factory=dict)
-    _probed: set[tuple[str, str, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Take the selection as programs may write it; raises WrongUseError for what makes no sense."""
@@ -90,7 +86,7 @@ class Session:
         if requested.fills and not any(_has_sheets(loaded.game) for loaded, _ in games):
             raise WrongUseError("no chosen game has score sheets that could show what is filled in")
         if len(games) == len(findings.games):
-            self._refuse_unknown([loaded for loaded, _ in games])
+            refuse_unknown([loaded for loaded, _ in games], requested)
         return games
 
     def _has_chosen(self, game: Game) -> bool:
@@ -120,6 +116,23 @@ class Session:
 
         Score sheets show these `records`, else those that the selection gives.
         """
+        edition, problems = self.laid_out(
+            loaded, language, printing, chosen_set=chosen_set, records=records, ahead=ahead
+        )
+        self.note_edition(loaded, language, problems, self.measures(edition), chosen_set=chosen_set)
+        return edition
+
+    def laid_out(
+        self,
+        loaded: Loaded,
+        language: str,
+        printing: Printing,
+        *,
+        chosen_set: str = "",
+        records: tuple[Card, ...] | None = None,
+        ahead: Crew = ALONE,
+    ) -> tuple[Edition, list[Problem]]:
+        """Run stages 3 to 6 for one language, and note nothing of it."""
         own = self.records_of(loaded)
         options = self.options(loaded, printing, chosen_set)._replace(
             records=own if records is None else records
@@ -127,6 +140,24 @@ class Session:
         edition, problems = pipeline.lay_out(loaded, language, options, ahead=ahead)
         if not self._are_sound[loaded.game.id]:
             edition = replace(edition, is_sound=False)
+        return edition, problems
+
+    def measures(self, edition: Edition) -> list[str]:
+        """Return what is told of an edition that is no problem: how large what folds is, what decks hold."""
+        if edition.loaded.game.incomplete:
+            return []
+        return [*edition.measures(), *(deck_lines(edition.deck) if not self.selection.deck else ())]
+
+    def note_edition(
+        self,
+        loaded: Loaded,
+        language: str,
+        problems: list[Problem],
+        measures: list[str],
+        *,
+        chosen_set: str,
+    ) -> None:
+        """Note what was found of an edition, wherever it was laid out."""
         findings = self.findings
         if chosen_set:  # what has nothing to do with sets was told with the first
             known = set(findings.problems)
@@ -136,22 +167,14 @@ class Session:
         findings.count_rules(Phase.CARDS, Phase.ELEMENTS, Phase.FACES)
         counted = (rule for rule in loaded.book.rules if not rule.entry.snapshot)
         findings.rules.update({rule.id: rule.entry.why for rule in counted})
-        if not loaded.game.incomplete:
-            told = [*edition.measures(), *(deck_lines(edition.deck) if not self.selection.deck else ())]
-            findings.measures += [line for line in told if line not in findings.measures]
-        return edition
+        findings.measures += [line for line in measures if line not in findings.measures]
 
     def usual(self, loaded: Loaded, language: str, *, chosen_set: str) -> Edition:
         """Lay a language out on the usual paper, and note nothing of it: how large things part is another."""
         return pipeline.lay_out(loaded, language, self.options(loaded, USUAL, chosen_set))[0]
 
-    def probe(self, loaded: Loaded, language: str, *, paper: str, chosen_set: str = "") -> None:
-        """Change each printed value once, and note where what is printed does not follow."""
-        direction = (loaded.game.id, chosen_set, is_right_to_left(language))
-        is_first = direction not in self._probed
-        self._probed.add(direction)
-        options = self.options(loaded, Printing(paper), chosen_set)
-        probed = probing.probe_values(loaded, language, options, is_first=is_first)
+    def note_probe(self, loaded: Loaded, language: str, probed: ProbeResult, *, chosen_set: str) -> None:
+        """Note where what is printed did not follow a value that was changed."""
         about = f"{language}, {chosen_set}" if chosen_set else language
         findings, name = self.findings, f"{loaded.game.id} ({about})"
         findings.note(probed.problems, f"{name}: ")
@@ -264,26 +287,6 @@ class Session:
             message = f"{name} is left out: its typefaces are not installed"
             self.findings.problems.append(warning("fonts/missing-extra", message, hint=hint))
         return not extra
-
-    def _refuse_unknown(self, games: list[Loaded]) -> None:
-        """Refuse languages and components that no chosen game has."""
-        languages = {tag for loaded in games for tag in (*loaded.languages(), *PSEUDO_LANGUAGES)}
-        for language in self.selection.languages:
-            if language_tag(language) not in languages:
-                own = sorted({tag for loaded in games for tag in loaded.languages()})
-                near = nearest(language, languages)
-                hint = near if near.startswith("did you mean") else f"known are: {', '.join(own)}"
-                more = f"; name a new one in game.yaml: languages: {{…, translations: [{language}]}}"
-                raise WrongUseError(f"no chosen game has the language {language!r}; {hint}{more}")
-        if not any(loaded.game.incomplete for loaded in games):
-            refuse_unknown_pieces(games, self.selection.pieces)
-        components = {
-            name for loaded in games for name in (*loaded.components, *loaded.game.file.shared_sheets)
-        }
-        for name in self.selection.components:
-            if name not in components:
-                hint = nearest(name, components)
-                raise WrongUseError(f"no chosen game has the component {name!r}; {hint}")
 
 
 def _has_sheets(game: Game) -> bool:

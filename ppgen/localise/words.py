@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from babel.lists import format_list
@@ -14,6 +15,7 @@ from ppgen.localise.grammar import Grammar, grammar_of
 from ppgen.localise.written import Translated
 from ppgen.model.game import ALSO, TEXT_FUNCTIONS, Game
 from ppgen.model.record_laws import law_messages
+from ppgen.typeset.language import decimal_sign
 from ppgen.work.allowance import Allowance, SpentError
 from ppgen.work.lookups import Noted
 
@@ -48,6 +50,7 @@ class Words:
     ) -> None:
         """Translate the terms; without a catalogue every text says what its source says."""
         self._budget = Budget(allowance)
+        self._decimal_sign = partial(decimal_sign, language)
         self.game = game
         self.language = language
         self.problems: list[Problem] = []
@@ -203,7 +206,7 @@ class Words:
     ) -> str:
         """Return what a compiled text says, or nothing and a problem."""
         try:
-            return template.render(values, self._budget.renewed())
+            return template.render(values, self._budget.renewed(self._decimal_sign))
         except SpentError as spent:
             self.report(spent.problem(self.where(text, place)))
         except ExpressionError as fault:

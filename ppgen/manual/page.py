@@ -22,6 +22,7 @@ READERS: dict[str, tuple[str, ...]] = {
     "Design": (
         "design/install.md",
         "design/tutorial.md",
+        "design/board-game.md",
         "design/studio.md",
         "design/add-a-game.md",
         "design/gallery.md",

@@ -76,7 +76,7 @@ class IntegerField(AnyField):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberField(AnyField):
-    """A number with or without decimals."""
+    """A number with or without decimals. Texts write it as their language does: 2.5, and 2,5 in German."""
 
     __pydantic_config__ = STRICT
     type: Literal["number"]

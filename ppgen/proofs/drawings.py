@@ -29,6 +29,17 @@ from ppgen.proofs._neighbours import outside
 SIDE = 128
 """Pixels along the longer side: as many as an icon of 11 mm has at 300 dots an inch."""
 
+FIRST_SIDE = 64
+"""Pixels along the longer side of a first, quicker look."""
+
+ALIKE = 8
+"""How far (of 255) pixels of the first look may differ, and be all alike in one of SIDE pixels.
+
+A pixel of that which differs by more than STRONG is a quarter of one here, and makes that differ by 10.
+"""
+
+_SEEN = [255 * (value > ALIKE) for value in range(256)]
+
 AGAIN = 8
 """How much larger a further look is, before it is made as small again.
 
@@ -118,9 +129,12 @@ def compare_drawing(
 def _compared(
     content: bytes, understood: bytes, size: Size, paint: Paint, fonts: Sequence[NamedFont]
 ) -> DrawingDifference:
-    scale, shown = SIDE / max(size.width, size.height), understood.decode()
+    longer, shown = max(size.width, size.height), understood.decode()
+    scale = SIDE / longer
     try:
         text = _renamed(_text(content), fonts)
+        if _are_alike(*(paint(one, size, FIRST_SIDE / longer) for one in (text, shown))):
+            return DrawingDifference()
         found = difference_of(paint(text, size, scale), paint(shown, size, scale))
         if found.is_told:
             resvg_py.svg_to_bytes(
@@ -146,6 +160,12 @@ def _renamed(text: str, fonts: Sequence[NamedFont]) -> str:
         return before + (", ".join(names[family]) if family in names else found["family"])
 
     return _FAMILY.sub(named, text) if fonts else text
+
+
+def _are_alike(one: Image.Image, other: Image.Image) -> bool:
+    """Tell whether two small pictures (RGBA) are so much alike that larger ones need not be compared."""
+    bands = zip(one.convert("RGBa").split(), other.convert("RGBa").split())
+    return not any(ImageChops.difference(*pair).point(_SEEN).getbbox() for pair in bands)
 
 
 def difference_of(wanted: Image.Image, found: Image.Image) -> DrawingDifference:

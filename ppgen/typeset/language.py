@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 
 from babel.core import Locale, UnknownLocaleError
+from babel.numbers import get_decimal_symbol
 
 _DOTTED = str.maketrans({"i": "İ", "ı": "I"})
 _HEBREW = frozenset({"he", "iw", "yi", "lad"})
@@ -64,6 +66,16 @@ def letters(language: str) -> Callable[[str], str] | None:
         return None
     table = {ord("0") + digit: chr(ord(zero) + digit) for digit in range(10)}
     return lambda text: text.translate(table)
+
+
+@cache
+def decimal_sign(language: str) -> str:
+    """Return what a language (BCP 47) writes before decimals, among its digits; a point if nobody knows."""
+    locale = _locale(language)
+    if locale is None:
+        return "."
+    own = locale.default_numbering_system
+    return str(get_decimal_symbol(locale, numbering_system=own if own in _ZEROS else "latn"))
 
 
 def capitals(language: str) -> Callable[[str], str]:

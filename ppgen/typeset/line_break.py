@@ -19,6 +19,8 @@ else:
     linebreak, emoji = lazily("uniseg.linebreak"), lazily("uniseg.emoji")
 
 MOST_CHARACTERS = 8192
+MOST_LINES = 4096
+"""So many lines are remembered: names and figures stand in every language, and in several typefaces."""
 
 _LATER = {"AK": "AL", "AP": "AL", "AS": "AL", "VF": "CM", "VI": "CM", "HH": "BA"}
 _RESOLVED = {"AI": "AL", "SG": "AL", "XX": "AL", "CJ": "NS"}
@@ -59,7 +61,8 @@ def class_of(character: str) -> Class:
     return Class(_RESOLVED.get(name, name), is_wide, is_free)
 
 
-def breaks(text: str) -> list[bool]:
+@lru_cache(maxsize=MOST_LINES)
+def breaks(text: str) -> tuple[bool, ...]:
     """Tell for each place before a character, the first left out, whether a line may end there."""
     classes = [class_of(character) for character in text]
     next_base = _next_bases(classes)
@@ -69,7 +72,7 @@ def breaks(text: str) -> list[bool]:
         may_break = state.step(current, next_base[index])
         if index:
             allowed.append(may_break)
-    return allowed
+    return tuple(allowed)
 
 
 class _State:

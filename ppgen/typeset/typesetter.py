@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Literal
 
 from ppgen.typeset.chunks import ChunkMaker, StandIn
 from ppgen.typeset.fitting import Box, fit
 from ppgen.typeset.fonts import Fonts
-from ppgen.typeset.language import capitals, is_right_to_left, letters
-from ppgen.typeset.markup import read_markup
-from ppgen.typeset.paragraph import read_paragraph, with_bullets
+from ppgen.typeset.language import capitals, decimal_sign, is_right_to_left, letters
+from ppgen.typeset.markup import Marked, read_markup
+from ppgen.typeset.paragraph import Paragraph, read_paragraph, with_bullets
 from ppgen.typeset.parting import PartBox, PartWork, TextPart, part_text
 from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.placing import TextFrame
@@ -21,6 +22,7 @@ from ppgen.work.by_id import ById
 _MOST_SETTINGS = 4096
 _MOST_STYLES = 512
 _MOST_PARTED = 4096
+_MOST_READ = 4096
 
 
 class Typesetter:
@@ -33,11 +35,13 @@ class Typesetter:
         self.right_to_left = is_right_to_left(language)
         self._icons = tuple(icons[name] for name in sorted(icons))
         self._icon_numbers = {name: number for number, name in enumerate(sorted(icons))}
+        self.decimal_sign = partial(decimal_sign, language)
         self._letters, self._capitals = letters(language), capitals(language)
         self._shaper = Shaper(language)
         self._makers: dict[tuple[object, ...], ChunkMaker] = {}
         self._styles: ById[TextStyle, _Styled] = ById(most=_MOST_STYLES)
         self._parted: dict[tuple[object, ...], tuple[tuple[TextPart, ...], int]] = {}
+        self._paragraphs: dict[tuple[object, ...], tuple[Marked, Paragraph]] = {}
 
     @property
     def direction(self) -> Literal["ltr", "rtl"]:
@@ -52,6 +56,7 @@ class Typesetter:
     def forget(self) -> None:
         """Let go of what was set so far: once all is composed nobody asks for it again."""
         self._parted.clear()
+        self._paragraphs.clear()
         self._styles = ById(most=_MOST_STYLES)
         self._shaper.forget()
         for maker in self._makers.values():
@@ -94,9 +99,7 @@ class Typesetter:
 
     def _set(self, text: str, styled: _Styled, box: Box) -> Setting:
         style = styled.style
-        change = self._capitals if style.uppercase else self._letters
-        marked = read_markup(with_bullets(text) if style.lists else text, self._icon_numbers, change=change)
-        paragraph = read_paragraph(marked, styled.maker, right_to_left=self.right_to_left, lists=style.lists)
+        marked, paragraph = self._read(text, styled)
         fitted = fit(paragraph, styled.maker, style, box=box)
         frame = TextFrame(box, style, styled.maker.first_typeface, self.right_to_left)
         placed = frame.place(fitted, paragraph)
@@ -113,6 +116,22 @@ class Typesetter:
             right_to_left=self.right_to_left,
             rows=placed.rows,
         )
+
+    def _read(self, text: str, styled: _Styled) -> tuple[Marked, Paragraph]:
+        """Read a text for a style; its words are as wide, in em, in every box."""
+        style = styled.style
+        key = (text, styled.maker, style.uppercase, style.lists)
+        known = self._paragraphs.get(key)
+        if known is None:
+            if len(self._paragraphs) >= _MOST_READ:
+                self._paragraphs.clear()
+            change = self._capitals if style.uppercase else self._letters
+            words = with_bullets(text) if style.lists else text
+            marked = read_markup(words, self._icon_numbers, change=change)
+            is_reversed = self.right_to_left
+            paragraph = read_paragraph(marked, styled.maker, right_to_left=is_reversed, lists=style.lists)
+            known = self._paragraphs[key] = marked, paragraph
+        return known
 
     def _style(self, style: TextStyle) -> _Styled:
         return _Styled(style, self._maker(style))

@@ -89,16 +89,21 @@ def samples(folder: Path) -> Iterator[Sample]:
         (ROOT, "ole", ("cards", "board", "dice-and-men-folding")),
         (folder, "tiny", ("cards",)),
     ):
-        loaded, _, _ = pipeline.load(open_project(root, root), game)
-        assert loaded is not None
-        edition, _ = lay_out(loaded, "en", components=names)
-        for name in names:
-            whole = edition.documents[name]
-            document = whole._replace(sheets=whole.sheets[-1:])
-            options = DrawOptions(root, loaded.game.file.maker)
-            (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
-            references = svg.pages(document, loaded.fonts, options._replace(least_line=THINNEST_LINE))
-            yield Sample(f"{game} {name}", drawn.content, document, tuple(references))
+        yield from samples_of(root, game, names)
+
+
+def samples_of(root: Path, game: str, names: tuple[str, ...]) -> Iterator[Sample]:
+    """Draw the last sheets of some components of a game."""
+    loaded, _, _ = pipeline.load(open_project(root, root), game)
+    assert loaded is not None
+    edition, _ = lay_out(loaded, "en", components=names)
+    for name in names:
+        whole = edition.documents[name]
+        document = whole._replace(sheets=whole.sheets[-1:])
+        options = DrawOptions(root, loaded.game.file.maker)
+        (drawn,) = exports.find("pdf").export(document, loaded.fonts, options)
+        references = svg.pages(document, loaded.fonts, options._replace(least_line=THINNEST_LINE))
+        yield Sample(f"{game} {name}", drawn.content, document, tuple(references))
 
 
 def written(writer: PdfWriter) -> bytes:

@@ -71,6 +71,51 @@ def lines_on(*grounds: tuple[str, float], words: str = "These are words of sever
     }
 
 
+def line_of(rule: str, line: str) -> Sample:
+    """A card with such a line."""
+    good = module(rule).GOOD
+    return {**good, "cards": [{**good["cards"][0], "line": line}]}
+
+
+def numbered_columns(numbers: list[str], places: int) -> Sample:
+    """A sheet with a row of numbers over places of a list."""
+    good = module("record_columns").GOOD
+    heads = [
+        {"type": "text", "box": [3 + 12 * at, 30, 10, 6], "text": one, "style": "words"}
+        for at, one in enumerate(numbers)
+    ]
+    entries = [
+        {"type": "entry", "box": [3 + 12 * at, 38, 10, 9], "field": f"goals.{at}", "tip": f"Goals {at}"}
+        for at in range(places)
+    ]
+    goals = {"type": "list", "items": {"type": "integer", "minimum": 0, "maximum": 1}, "maximum": places}
+    match = good["kinds"]["match"]
+    sheet = good["sheets"]["match-sheet"]
+    return {
+        **good,
+        "kinds": {"match": {**match, "fields": {**match["fields"], "goals": goals}}},
+        "sheets": {"match-sheet": {**sheet, "face": [*sheet["face"], *heads, *entries]}},
+    }
+
+
+def track(numbers: list[int]) -> Sample:
+    """A mat with a track of these numbers, each looked up in a list."""
+    good = module("series").GOOD
+    mat = good["more"]["mat"]
+    (row,) = mat["face"]
+    said = f"{{{{ {numbers}[index] }}}}"
+    made = {**row, "count": len(numbers), "items": [{**row["items"][0], "text": said}]}
+    return {**good, "more": {"mat": {**mat, "face": [made]}}}
+
+
+def shown_of_given(name: str, shown: str) -> Sample:
+    """A text of a part, called after a field of a card that the part is given, and what it shows of it."""
+    good = module("other_field").GOOD
+    number, line = good["theme"]["parts"]["sign"]
+    parts = {"sign": [number, {**line, "name": name, "text": f"{{{{ sign.{shown} }}}}"}]}
+    return {**good, "theme": {**good["theme"], "parts": parts}}
+
+
 def named_after(name: str, shown: str) -> Sample:
     """An element that is called after a constant and shows another one."""
     made = dict(module("other_constant").GOOD)
@@ -147,6 +192,35 @@ MORE: dict[str, dict[str, Sample]] = {
             "{{ where(cards.thing, 'id', 'one') }}", "{{ find(cards.thing, 'id', 'one').name }}"
         ),
         "of those": repeated("{{ cards.thing }}", "{{ find(cards.thing, 'id', item.id).name }}"),
+    },
+    "literal_number": {
+        "with a sign": line_of("literal_number", "A goal counts +1 for the team at home."),
+        "one": line_of("literal_number", "Take 1 card of those that are left."),
+        "two": line_of("literal_number", "Take 2 cards of those that are left."),
+        "two as a word": line_of("literal_number", "Take two cards of those that are left."),
+        "three as a word": line_of("literal_number", "Take three cards of those that are left."),
+        "as much as a constant": line_of("literal_number", "Play on for **5** plays of the match."),
+        "of few words": line_of("literal_number", "Take 4 cards"),
+    },
+    "record_columns": {
+        "numbers over columns": numbered_columns(["1", "2", "3", "4"], 4),
+        "a number too many": numbered_columns(["1", "2", "3", "4", "5"], 4),
+        "a column too many": numbered_columns(["1", "2", "3", "4"], 5),
+        "numbers with a gap": numbered_columns(["1", "2", "4", "5", "7"], 4),
+        "numbers downwards": numbered_columns(["5", "4", "3", "2", "1"], 4),
+    },
+    "series": {
+        "a number twice": track([0, 1, 2, 2, 3, 4, 5]),
+        "a number less": track([0, 1, 2, 4, 5]),
+        "too short": track([0, 1, 1]),
+        "to the target": track([0, 1, 2, 3, 4, 5]),
+        "short of the target": track([0, 1, 2, 3, 4]),
+        "from another number": track([2, 3, 4, 5]),
+    },
+    "other_field": {
+        "another field alone": shown_of_given("to", "number"),
+        "called after none": shown_of_given("again", "number"),
+        "itself beside another": shown_of_given("to", "to }} {{ sign.number"),
     },
 }
 """What the samples of rules leave out: further ways to break some of them, or nearly."""

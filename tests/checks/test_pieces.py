@@ -328,7 +328,7 @@ def test_an_icon_with_a_dot_in_its_name_counts_as_used(tmp_path: Path) -> None:
     assert loaded is not None
     usage = loaded.usage()
     lay_out(loaded, "en")[0].note_use(usage)
-    assert "sun.big" in usage.icons
+    assert "sun.big" in usage.used.icons
 
 
 @pytest.mark.parametrize(("count", "is_judged"), [(60, True), (150, False)])

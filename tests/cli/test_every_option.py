@@ -54,7 +54,7 @@ CALLS: dict[str, list[str]] = {
         "check --select text/overset --ignore layout/unused-icon",
         "check --write-baseline known.json",
         "check --baseline known.json",
-        "check --probe",
+        "check --probe --jobs 2",
     ],
     "printer add": [
         "printer add mine --title Mine --margins 5,5,5,7",

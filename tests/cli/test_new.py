@@ -18,6 +18,9 @@ from ppgen.cli.workflows import PLACES
 from ppgen.library import BuildOptions, Selection, build, check, open_project
 from tests.conftest import ROOT
 
+PRINTED = {"tokens": ("tokens",), "board": ("board", "pawns", "die", "box", "folding")}
+"""What a style prints that prints no cards alone."""
+
 
 def run(root: Path, *words: str) -> tuple[int, str]:
     (root / "cards").mkdir(exist_ok=True)
@@ -32,12 +35,12 @@ def test_a_new_game_is_clean_and_prints(style: str, tmp_path: Path) -> None:
     findings = check(open_project(tmp_path), probe=True)
     assert {problem.severity for problem in findings.problems} <= {"note"}, findings.problems
     built = build(open_project(tmp_path), options=BuildOptions(out=tmp_path / "output"))
-    name = "tokens" if style == "tokens" else "cards"
-    assert [file.path for file in built.files] == [f"my-game/en/{name}.pdf"]
+    names = PRINTED.get(style, ("cards",))
+    assert [file.path for file in built.files] == [f"my-game/en/{name}.pdf" for name in names]
     assert "My Game" in (tmp_path / "cards/my-game/game.yaml").read_text(encoding="utf-8")
     assert not (tmp_path / ".github").exists()
     assert (tmp_path / ".gitignore").read_text(encoding="utf-8").splitlines()[-1] == "output/"
-    kind = "token" if style == "tokens" else "creature"
+    kind = {"tokens": "token", "board": "space"}.get(style, "creature")
     assert (tmp_path / f"cards/my-game/schema/{kind}.json").is_file()
 
 

@@ -116,6 +116,13 @@ WISHES = {
 }
 
 
+def places(made: Sheet) -> Iterator[str]:
+    """Yield where pieces lie on a sheet, in a line each, and nothing else."""
+    yield f"sheet {made.number} {numbers(*made.paper)}"
+    for one in made.front.placements:
+        yield f"  {one.piece.id} {numbers(*one.trim)} turned {one.turn} slot {one.slot}"
+
+
 @pytest.mark.parametrize("wish", WISHES)
 def test_pieces_are_laid_out_as_before(wish: str, golden: Golden) -> None:
     pieces, options = WISHES[wish]
@@ -172,6 +179,9 @@ def test_versions_side_by_side_are_drawn_as_before(golden: Golden, typesetter: T
     few = (piece("sun", POKER, 1), piece("map", Size(300, 200), 1))
     versions = [Version("en", few, typesetter), Version("de", few[:1], typesetter)]
     golden("impose/contact.txt", pages(contact_sheets(versions, name="cards", game="Tiny", version="1"), []))
+    many = tuple(piece(f"card {number}", Size(40, 30 + number), 1, bleed=0.0) for number in range(60))
+    sheets = contact_sheets([Version("en", many, typesetter)], name="cards", game="Tiny", version="1").sheets
+    golden("impose/contacts.txt", "\n".join(chain.from_iterable(map(places, sheets))) + "\n")
     golden("impose/picture.txt", pages(picture((*few, *CARDS), 2, title="Tiny", faulty=(1,)), []))
 
 
@@ -218,4 +228,32 @@ def test_the_overview_of_everything_is_drawn_as_before(golden: Golden, tmp_path:
     for paper in ("a4", "letter"):
         sheets = kit_of(project, "tiny", printing=Printing(paper)).documents[KIT].sheets
         written += [paper, *lines(tuple(one for one in sheets if not one.front.placements), [])]
+    few = kit_of(write_project(tmp_path / "few"), "tiny").documents[KIT].sheets
+    written += ["of little", *lines(tuple(one for one in few if not one.front.placements), [])]
     golden("impose/kit.txt", "\n".join(written) + "\n")
+
+
+FITTING = (190.0, 95.0, 277.0 / 4, 277.0 / 3, 138.5, 63.0, 88.0, 40.5)
+"""Sides of pieces, in mm: shares of what A4 leaves between margins of 10 mm, and others."""
+
+
+@pytest.mark.parametrize("printer", [None, ASIDE], ids=["usual", "aside"])
+def test_mixes_of_pieces_are_laid_out_as_before(printer: HomePrinter | None, golden: Golden) -> None:
+    """Pieces of one to three sizes, many of which just fill a sheet, in every way of laying them out."""
+    written = list[str]()
+    ways = ({}, {"packed": True}, {"shared": True}, {"fewest": True}, {"fewest": True, "footer": False})
+    sizes = [Size(width, height) for width in FITTING for height in FITTING]
+    for number in range(96):
+        chosen = [sizes[(number * step + step) % len(sizes)] for step in (7, 19, 31)[: number % 3 + 1]]
+        bleed, marks = (0.0, 3.0)[number // 3 % 2], (Marks.NONE, Marks.CROSS)[number // 6 % 2]
+        mix = tuple(
+            piece(f"p{at}", size, (number + 5 * at) % 9 + 1, bleed=bleed, back=number % 4 == 0)
+            for at, size in enumerate(chosen)
+        )
+        printing = Printing(marks=marks, printer=printer, sides=tuple(Sides)[number % len(Sides)])
+        sheets, problems = impose(mix, SheetOptions(A4, printing, **ways[number % len(ways)]))
+        about = " + ".join(f"{one.copies} of {numbers(*one.size)}" for one in mix)
+        told = [one.rule for one in problems]
+        written += [f"{number}: {about} {printing.sides} {ways[number % len(ways)]} {told}"]
+        written += chain.from_iterable(map(places, sheets))
+    golden(f"impose/mixes-{'usual' if printer is None else 'aside'}.txt", "\n".join(written) + "\n")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.library.building import _crews_of_tasks
+from ppgen.proofs import drawings
 from ppgen.work.sharing import Crew
-from tests.support.tiny import changed, write_project
+from tests.support.tiny import FILES, changed, write_project
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("--lang", "en", "--lang", "en-XA", "--lang", "ar-XB")
@@ -78,3 +80,58 @@ def test_long_files_are_shared_within_each_language(tmp_path: Path) -> None:
     assert built(root, tmp_path / "each", *languages, "--jobs", "4") == alone
     one = built(root, tmp_path / "one", "--jobs", "1")
     assert built(root, tmp_path / "two", "--jobs", "2") == one
+
+
+def checked(root: Path, *options: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["--project", str(root), "check", *options])
+    return result.exit_code, re.sub(r"\n[\d.,]+ s\n", "\n", result.output)
+
+
+ART = FILES["layouts/tiny/monster.yaml"].replace(
+    "back: reverse",
+    """\
+  - {type: image, box: [5, 70, 9, 9], image: art/cat.svg}
+  - {type: image, if: '{{ contains(text.line, "ö") }}', box: [25, 70, 9, 9], image: art/bat.svg}
+back: reverse""",
+)
+"""One of two pictures is drawn in no language but those that translate."""
+
+OTHERWISE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H90V90H0Z" {}/></svg>'
+WAYS = {
+    "sound": {},
+    "shrunk": SHRUNK,
+    "unused": changed("layouts/tiny/theme.yaml", "palette: {", 'palette: {odd: "#123456", '),
+    "drawn": {
+        "layouts/tiny/monster.yaml": ART,
+        "art/bat.svg": OTHERWISE.format('fill="red" stroke="blue" stroke-width="9"'),
+        "art/cat.svg": OTHERWISE.format('fill="red"'),
+    },
+}
+
+
+@pytest.mark.parametrize("options", [(), ("--probe",), ("--format", "json")])
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.thorough(keep=4)
+def test_a_check_tells_the_same_in_several_processes(
+    way: str, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = list[float]()
+    difference = drawings.compare_drawing
+
+    def told(*given: Any) -> Any:
+        counts.append(difference(*given).share)
+        return difference(*given)._replace(reason="as a test says")
+
+    monkeypatch.setattr(drawings, "compare_drawing", told)
+    root = write_project(tmp_path, WAYS[way])
+    alone = checked(root, *LANGUAGES, *options, "--jobs", "1")
+    assert ("svg/otherwise" in alone[1]) is (way == "drawn") and len(counts) == 2 * (way == "drawn")
+    assert "also in" in alone[1] or way != "shrunk"
+    for jobs in ("2", "3"):
+        assert checked(root, *LANGUAGES, *options, "--jobs", jobs) == alone
+
+
+@pytest.mark.parametrize("game", ["ole", "battle-dice"])
+@pytest.mark.thorough
+def test_a_check_of_a_game_tells_the_same_in_several_processes(game: str) -> None:
+    assert checked(ROOT, game, "--jobs", "3") == checked(ROOT, game, "--jobs", "1")

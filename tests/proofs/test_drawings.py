@@ -16,6 +16,7 @@ import ppgen
 from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.load.svg.art import Art
+from ppgen.proofs import drawings
 from ppgen.proofs.drawings import STRONG, compare_drawing, difference_of
 from tests.support.tiny import FILES, write_project
 
@@ -53,6 +54,26 @@ def test_a_shade_may_differ_by_little(by: int, differs: bool) -> None:
 @pytest.mark.parametrize(("by", "differs"), [(1, False), (2, True)])
 def test_an_edge_may_lie_a_pixel_aside(by: int, differs: bool) -> None:
     assert difference_of(square((0, 0, 50, 99)), square((0, 0, 50 + by, 99))).is_told is differs
+
+
+@pytest.mark.parametrize(("shade", "looks"), [(120, 2), (119, 4)])
+def test_drawings_that_are_alike_when_they_are_small_are_painted_no_larger(
+    shade: int, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The grey of one is 128; a difference of 8 is alike, one of 9 has a second look, and none is told."""
+    painted, paint = list[float](), drawings._painted
+
+    def noted(text: str, size: Size, scale: float, *, files: list[str]) -> Image.Image:
+        painted.append(scale * 100)
+        return paint(text, size, scale, files=files)
+
+    monkeypatch.setattr(drawings, "_painted", noted)
+    grey, other = (
+        f'{HEAD}<rect width="40" height="40" fill="rgb({one},{one},{one})"/></svg>'.encode()
+        for one in (128, shade)
+    )
+    assert not compare_drawing(grey, other, Size(100, 50)).is_told
+    assert painted == [64, 64, 128, 128][:looks]
 
 
 def test_only_what_is_painted_counts() -> None:

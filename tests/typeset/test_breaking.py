@@ -111,7 +111,7 @@ def test_the_algorithm_breaks_as_unicode_says() -> None:
         if not marks:
             continue
         text = "".join(chr(int(code, 16)) for code in marks[1::2])
-        assert breaks(text) == [mark == "÷" for mark in marks[2:-1:2]], line
+        assert breaks(text) == tuple(mark == "÷" for mark in marks[2:-1:2]), line
         checked += 1
     assert checked == FIGURES
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from ppgen.checks.game.examination import Examination, views
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheets import PlaceToWrite, ScoreSheet, score_sheets
+from ppgen.checks.sight.sheet_sides import PlaceToWrite
+from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.field import IntegerField, NumberField

@@ -64,7 +64,8 @@ class PrintedPieces:
     """All composed pieces of a deck in one language.
 
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
-    charged to the `allowance`. What is said of no piece alone is said once: `told` names that.
+    charged to the `allowance`. What is said of no piece alone is said once: `told` names that. What several
+    rules look up of all pieces is found out once, and `shared` by all portions.
     """
 
     deck: Deck
@@ -74,6 +75,7 @@ class PrintedPieces:
     memory: Memory = field(default_factory=Memory)
     allowance: Allowance = field(default_factory=Allowance)
     told: set[str] = field(default_factory=set)
+    shared: Memory = field(default_factory=partial(Memory, lasting=True))
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
@@ -90,6 +92,8 @@ class PrintedPieces:
             self.memory.forget()
             looked = self.memory.again("looked", (), Looked)
         self._looked = looked
+        if self.memory.lasting:
+            self.shared = self.memory
 
     @property
     def is_parted(self) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.sheet_sides import PlaceToWrite, SheetSide
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Span
 from ppgen.display.entry import Entry
@@ -14,7 +16,6 @@ from ppgen.display.ops import Field, Op, walk
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout
-from ppgen.model.card import Path
 from ppgen.model.records import SEPARATOR, parse_path
 from ppgen.work.startup import lazily
 
@@ -24,21 +25,6 @@ else:
     entry = lazily("ppgen.layout.elements.entry")  # only score sheets have places to write
 
 _FILLED = re.compile(FILLED_IN)
-
-
-class PlaceToWrite(NamedTuple):
-    """A place to write on: the path of its field in the record, and its rectangle on the sheet in mm."""
-
-    entry: Entry
-    path: Path
-    box: Rect
-
-
-class SheetSide(NamedTuple):
-    """One side of a score sheet: its places to write, and the texts that are printed there but for values."""
-
-    places: tuple[PlaceToWrite, ...]
-    texts: tuple[tuple[Rect, str], ...]
 
 
 class ScoreSheet(NamedTuple):
@@ -70,8 +56,13 @@ def score_sheets(printed: PrintedPieces) -> Iterator[ScoreSheet]:
         kind = game.components[name].own.get("score")
         layout = printed.layouts.layouts.get(str(game.components[name].layout))
         if isinstance(kind, str) and kind in game.kinds and layout is not None and pieces:
-            sides = (pieces[0].face, pieces[0].back)
-            yield ScoreSheet(name, kind, layout, tuple(map(_side, filter(None, sides))))
+            sides = {"face": pieces[0].face, "back": pieces[0].back}
+            seen = (
+                printed.shared.again(("score sheet", name, key), (ops,), partial(_side, ops))
+                for key, ops in sides.items()
+                if ops
+            )
+            yield ScoreSheet(name, kind, layout, tuple(seen))
 
 
 def _side(ops: tuple[Op, ...]) -> SheetSide:

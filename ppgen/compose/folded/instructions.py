@@ -24,6 +24,7 @@ from ppgen.folding.pictures.steps import Gallery, StepPicture, finished_picture,
 from ppgen.layout.folded_models import StepsModel
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Frame
+from ppgen.work.by_id import ById
 
 Ops = tuple[Op, ...]
 Picture = TypeVar("Picture")
@@ -42,6 +43,9 @@ MOST_SPARE = 8.0
 MOST_PICTURED = 40
 """How many things with their pictures are kept from run to run."""
 
+MOST_REACHES = 1_000
+"""Of how many pictures it is known what they cover."""
+
 
 @dataclass(slots=True)
 class StepPictures:
@@ -49,6 +53,7 @@ class StepPictures:
 
     _steps: list[tuple[FoldedThing, Gallery, tuple[StepPicture, ...]]] = field(default_factory=list)
     _finished: list[tuple[FoldedThing, Gallery, Drawing]] = field(default_factory=list)
+    _reaches: ById[Drawing, Rect | None] = field(default_factory=lambda: ById(most=MOST_REACHES))
 
     def pictures(self, made: FoldedThing, gallery: Gallery) -> tuple[StepPicture, ...]:
         """Return the pictures of all steps of a thing."""
@@ -57,6 +62,10 @@ class StepPictures:
     def finished(self, made: FoldedThing, gallery: Gallery) -> Drawing:
         """Return the picture of a closed thing with its art, which is the look of the gallery."""
         return _once(self._finished, made, gallery, lambda: finished_picture(made.assembly, gallery))
+
+    def reach(self, drawing: Drawing) -> Rect | None:
+        """Return what a picture covers of its room; the same in all languages."""
+        return self._reaches.of(drawing, lambda one: extent(one.ops))
 
 
 class _Cell(NamedTuple):
@@ -108,12 +117,15 @@ class Instructions:
         """Return how high a row is by what is drawn in its cells, a cell of a full page at most; mm."""
         told = len(self.problems)
         frame = _inner(self.layout.size, self.layout.safe)
-        reached = [
-            extent(self._cell(steps, cell, self._frame(steps, frame))) for cell in row if cell is not None
-        ]
+        inner = self._frame(steps, frame)
+        bottoms = [0.0]
+        for cell in (one for one in row if one is not None):
+            _, y = _corner(steps, cell.drawing)
+            pictured, worded = self.drawn.reach(cell.drawing), extent(self._words(steps, cell, inner))
+            bottoms += [y + pictured.bottom] if pictured is not None else []
+            bottoms += [worded.bottom] if worded is not None else []
         del self.problems[told:]  # they are told where it stands
-        most = self._frame(steps, frame).size.height
-        return min(max((area.bottom for area in reached if area is not None), default=0.0), most)
+        return min(max(bottoms), inner.size.height)
 
     def _frame(self, steps: StepsModel, safe: Rect) -> Frame:
         """Return the frame of a cell as high as a row of a full page."""
@@ -178,13 +190,11 @@ class Instructions:
         )
 
     def _cell(self, steps: StepsModel, cell: _Cell, frame: Frame) -> Ops:
-        left, top, width, height = steps.picture
-        drawing = cell.drawing
-        x = left + (width - drawing.size.width) / 2
-        y = top + (height - drawing.size.height) / 2
-        canvas = Canvas(self.layout, ("steps", "cell"), tuple(steps.cell), frame, cell.values)
-        words = self._canvas(canvas)
-        return (Group(Matrix.translation(x, y), drawing.ops), *words)
+        picture = Group(Matrix.translation(*_corner(steps, cell.drawing)), cell.drawing.ops)
+        return (picture, *self._words(steps, cell, frame))
+
+    def _words(self, steps: StepsModel, cell: _Cell, frame: Frame) -> Ops:
+        return self._canvas(Canvas(self.layout, ("steps", "cell"), tuple(steps.cell), frame, cell.values))
 
     def _canvas(self, canvas: Canvas) -> Ops:
         ops, problems = self.composer.canvas(canvas, None, subject=self.name)
@@ -209,6 +219,12 @@ class Instructions:
     def _report(self, rule: str, message: str, hint: str, *place: str) -> None:
         span = self.layout.source.span(("steps", *place))
         self.problems.append(error(rule, message, span=span, hint=hint, subject=self.name))
+
+
+def _corner(steps: StepsModel, drawing: Drawing) -> tuple[float, float]:
+    """Return where a picture begins in its cell, in the middle of the room that it has there; mm."""
+    left, top, width, height = steps.picture
+    return left + (width - drawing.size.width) / 2, top + (height - drawing.size.height) / 2
 
 
 def _pages_of(heights: Sequence[float], steps: StepsModel) -> list[int]:

@@ -85,8 +85,8 @@ class Model(Element):
         box = scope.rect(self.box)
         path = scope.words(self.field)
         wanted = _wanted(path, scope)
-        label = "" if self.label is None else scope.words(self.label).strip()
-        tip = label if self.tip is None else scope.words(self.tip).strip()
+        label = "" if self.label is None else scope.prose(self.label).strip()
+        tip = label if self.tip is None else scope.prose(self.tip).strip()
         if not tip:
             hint = "write label: or tip:, which readers of a form are told"
             raise ElementError("layout/entry", f"nothing says what {path} wants", hint)

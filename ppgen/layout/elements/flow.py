@@ -62,7 +62,7 @@ class Model(Element):
 
     def compose(self, scope: Scope) -> Ops:
         """Return a field for each paragraph, or for each part of one."""
-        words = scope.words(self.text)
+        words = scope.prose(self.text)
         if not words.strip() or scope.sizes is not None:
             return ()
         box = scope.rect(self.box)

@@ -178,7 +178,7 @@ class Model(Element):
             here = scope.at("columns", number)
             colour = None if header.colour is None else scope.colour(header.colour)
             style = self._style(header.style or self.style, column.align, colour, factor, here)
-            words = "" if column.title is None else here.words(column.title)
+            words = "" if column.title is None else here.prose(column.title)
             data = () if column.title is None else blamed(column.title)
             span = min(column.title_span, len(shown) - place)
             cells.append(TableCell(words, style, PrintedText(self.name, data, self.safe), span, scope=here))
@@ -217,7 +217,7 @@ class Model(Element):
             printed = PrintedText(self.name, (), self.safe)
             return TableCell("", style, printed, span, fill, tuple(column.items), here)
         printed = PrintedText(self.name, blamed(column.text), self.safe)
-        return TableCell(here.words(column.text), style, printed, span, fill, scope=here)
+        return TableCell(here.prose(column.text), style, printed, span, fill, scope=here)
 
     def _style(
         self, name: str, align: Align | None, colour: object, factor: float, scope: Scope

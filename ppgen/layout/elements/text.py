@@ -85,7 +85,7 @@ class Model(Element):
 
     def part_box(self, scope: Scope) -> tuple[str, PartBox] | None:
         """Return its words, and the room for a part of them; nothing where it is not drawn."""
-        words = scope.words(self.text).rstrip("\n")
+        words = scope.prose(self.text).rstrip("\n")
         if not words.strip() or not (self.condition is True or scope.truth(self.condition)):
             return None
         box = scope.rect(self.box)
@@ -141,7 +141,7 @@ class Model(Element):
         if parts and isinstance(parts, Mapping) and self.name in parts:
             words, size, whole = parts[self.name]
             return words, size, whole
-        return scope.words(self.text).rstrip("\n"), 0.0, ""
+        return scope.prose(self.text).rstrip("\n"), 0.0, ""
 
     def _style(self, scope: Scope, fixed: float = 0.0) -> TextStyle:
         size = None if self.size is None else points(self.size)

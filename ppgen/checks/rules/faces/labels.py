@@ -55,7 +55,7 @@ class _Shown(NamedTuple):
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Look at each number that shows one field, and at the labels of such fields."""
-    words = step_words(printed.deck, printed.memory)
+    words = step_words(printed.deck, printed.shared)
     if not printed.deck.terms:
         return  # nothing has a word of its own
     kinds = {kind for kind, found in printed.deck.game.kinds.items() if not found.record}

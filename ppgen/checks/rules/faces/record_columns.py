@@ -9,11 +9,10 @@ from itertools import islice, pairwise
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_labels import REACH, TOUCHING, Heading, headings, stands_over
-from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
+from ppgen.checks.sight.sheet_sides import REACH, TOUCHING, Heading, PlaceToWrite, SheetSide, stands_over
+from ppgen.checks.sight.sheets import score_sheets
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
-from ppgen.model.card import Path
 from ppgen.model.records import path_text
 
 ID = "record/empty-column"
@@ -71,7 +70,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 
 def _empty(side: SheetSide) -> Iterator[str]:
-    heads = [*headings(side)]
+    heads = side.headings
     known = {(head.area, head.text) for head in heads}
     for area, text in side.texts:
         if (area, text) in known or not any(sign.isalpha() for sign in text):
@@ -130,15 +129,11 @@ def _is_in_row(area: Rect, box: Rect) -> bool:
 
 def _is_used(area: Rect, row: list[Heading], side: SheetSide) -> bool:
     """Tell whether anything stands below a heading, or beside it, as far down as below those of its row."""
-    patterns = {_pattern(head.first.path) for head in row}
-    end = max(place.box.bottom for place in side.places if _pattern(place.path) in patterns)
+    patterns = {head.first.pattern for head in row}
+    end = max(place.box.bottom for place in side.places if place.pattern in patterns)
     below = (box for box in (*(place.box for place in side.places), *(box for box, _ in side.texts)))
     return any(
         (stands_over(area, box) and box.y < end)
         or (box.y < area.bottom < box.bottom and box != area and abs(box.x - area.right) < ROW * TOUCHING)
         for box in below
     )
-
-
-def _pattern(path: Path) -> str:
-    return ".".join("*" if isinstance(step, int) else step for step in path)

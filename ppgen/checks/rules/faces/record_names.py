@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_labels import Heading, headings, labels_in_front
-from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
+from ppgen.checks.sight.sheet_sides import Heading, PlaceToWrite, SheetSide
+from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
@@ -61,14 +61,14 @@ class _Step(NamedTuple):
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the words at each place with those of its path, and of what stands beside it there."""
-    words = step_words(printed.deck, printed.memory)
+    words = step_words(printed.deck, printed.shared)
     for sheet in score_sheets(printed):
         fields = printed.deck.game.kinds[sheet.kind].fields
         told: set[tuple[str, str]] = set()
         for side in sheet.sides:
             for place, message in (*_judged(side, fields, words), *_wordless(side, words)):
                 path = path_text(place.path)
-                key = (_pattern(place.path), _FIGURES.sub("", message))
+                key = (place.pattern, _FIGURES.sub("", message))
                 if key not in told:
                     told.add(key)
                     hint = "let label, tip and heading say the word of what is written there"
@@ -84,25 +84,26 @@ def _judged(
 ) -> Iterator[tuple[PlaceToWrite, str]]:
     """Yield the places whose tips, heads or labels say what stands beside them in the record."""
     known: dict[str, list[_Step]] = {}
-    heads, labels = [*headings(side)], dict(labels_in_front(side))
+    heads, labels = side.headings, dict(side.labels_in_front)
     by_path: dict[Path, list[Heading]] = {}
     columns: dict[str, list[Heading]] = {}
     for head in heads:
-        columns.setdefault(_pattern(head.first.path), []).append(head)
+        columns.setdefault(head.first.pattern, []).append(head)
         named = _named(head.first.path)
         for count in range(1, len(named) + 1):
             by_path.setdefault(named[:count], []).append(head)
+    speaking = _Speaking(by_path, words)
     for place in side.places:
-        pattern = _pattern(place.path)
+        pattern = place.pattern
         if pattern not in known:
             known[pattern] = [*_steps(fields, place.path)]
         steps = known[pattern]
-        said = plain(place.entry.tip)
+        said = place.said
         if other := _other(said, steps, words) or _meant(said, steps, words):
             yield place, f"is called {place.entry.tip!r}, which says {other}"
         elif called := _under_another(place, pattern, columns):
             yield place, f"is called {place.entry.tip!r}, and stands below another heading than {called!r}"
-        for where, text in (*_over(place, by_path, steps, words), *_at(place, labels)):
+        for where, text in (*_over(place, steps, speaking), *_at(place, labels)):
             if other := _other(plain(text), steps[-2:], words, steps):
                 yield place, f"stands {where} {text!r}, which says {other}"
     yield from _shared(heads, fields, words)
@@ -117,9 +118,9 @@ def _shared(
         if not head.is_of_several and isinstance(head.first.path[-1], str):
             parts.setdefault(head.first.path[:-1], []).append(head)
     for path, over in parts.items():
-        called = {head.first.path for head in over if words.says(plain(head.text), str(head.first.path[-1]))}
+        called = {head.first.path for head in over if words.says(head.said, str(head.first.path[-1]))}
         for head in over:
-            text, place = plain(head.text), head.first
+            text, place = head.said, head.first
             is_shared = any(words.says(text, str(step)) for step in _named(path))
             sides = [step.beside for step in _steps(fields, place.path)][-1:]
             is_side = bool(words.of(str(place.path[-1]))) and [len(beside) for beside in sides] == [1]
@@ -135,7 +136,7 @@ def _wordless(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite,
             parts.setdefault(place.path[:-1], []).append(place)
     for path, places in parts.items():
         whole = str(path[-1])
-        without = [one for one in places if not words.says(plain(one.entry.tip), whole)]
+        without = [one for one in places if not words.says(one.said, whole)]
         if words.of(whole) and 0 < len(without) < len(places):
             for place in without:
                 yield place, f"is called {place.entry.tip!r}, without the word for {whole} that others have"
@@ -148,30 +149,44 @@ def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list
     ]
     if not own:
         return ""
-    said, parent = plain(place.entry.tip), pattern.rpartition(".")[0]
-    if any(plain(head.text).strip() in said for head in own):
+    said, parent = place.said, pattern.rpartition(".")[0]
+    if any(head.said.strip() in said for head in own):
         return ""
     for column, heads in columns.items():
         if column != pattern and column.rpartition(".")[0] == parent:
             for head in heads:
-                if not head.is_of_several and plain(head.text).strip() in said:
+                if not head.is_of_several and head.said.strip() in said:
                     return head.text
     return ""
 
 
-def _over(
-    place: PlaceToWrite, heads: Mapping[Path, list[Heading]], steps: list[_Step], words: StepWords
-) -> Iterator[tuple[str, str]]:
+class _Speaking:
+    """The headings over places of a path that are words for its last step, or for one beside that."""
+
+    def __init__(self, by_path: Mapping[Path, list[Heading]], words: StepWords) -> None:
+        self._by_path, self._words = by_path, words
+        self._known: dict[Path, list[tuple[Heading, bool]]] = {}
+
+    def over(self, path: Path, step: _Step) -> list[tuple[Heading, bool]]:
+        """Return those over the places of a path, and whether each is wrong for its own first place."""
+        if path not in self._known:
+            self._known[path] = [
+                (head, not any(self._words.says(head.said, str(one)) for one in head.first.path))
+                for head in self._by_path.get(path, ())
+                if _speaks(head.said, step, self._words)
+            ]
+        return self._known[path]
+
+
+def _over(place: PlaceToWrite, steps: list[_Step], speaking: _Speaking) -> Iterator[tuple[str, str]]:
     """Yield the nearest heading for each of the last steps of a place, if it is wrong for its first place."""
     named = _named(place.path)
     for step in steps[-2:]:
-        over = heads.get(named[: named.index(step.name) + 1], ())
-        speaking = [
-            head for head in over if head.stands_over(place.box) and _speaks(plain(head.text), step, words)
-        ]
-        if speaking:
-            nearest = max(speaking, key=lambda head: head.area.bottom)
-            if not any(words.says(plain(nearest.text), str(one)) for one in nearest.first.path):
+        heads = speaking.over(named[: named.index(step.name) + 1], step)
+        over = [(head, is_wrong) for head, is_wrong in heads if head.stands_over(place.box)]
+        if over:
+            nearest, is_wrong = max(over, key=lambda one: one[0].area.bottom)
+            if is_wrong:
                 yield "below", nearest.text
 
 
@@ -246,7 +261,3 @@ def _steps(fields: Mapping[str, FieldType], path: Path) -> Iterator[_Step]:
             while isinstance(field, ListField):
                 field = field.items
             fields = field.fields if isinstance(field, MapField) else {}
-
-
-def _pattern(path: Path) -> str:
-    return ".".join("*" if isinstance(step, int) else step for step in path)

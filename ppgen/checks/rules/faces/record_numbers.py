@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheets import PlaceToWrite, ScoreSheet, score_sheets
+from ppgen.checks.sight.sheet_sides import PlaceToWrite
+from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
@@ -65,7 +66,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             figures = _FIGURE.findall(place.entry.tip)
             number = place.path[-1]
             if figures and isinstance(number, int):
-                by_list.setdefault(_list_of(place.path), []).append((place, int(figures[-1]) - number))
+                by_list.setdefault(place.pattern, []).append((place, int(figures[-1]) - number))
         for places in by_list.values():
             yield from _faults(sheet, places)
         yield from _sides(sheet, printed.deck.game.kinds[sheet.kind].fields)
@@ -86,8 +87,11 @@ def _faults(sheet: ScoreSheet, places: list[tuple[PlaceToWrite, int]]) -> Iterat
 def _sides(sheet: ScoreSheet, fields: Mapping[str, FieldType]) -> Iterator[Problem]:
     """Compare the numbers of places that only a number and the name of one step tell apart."""
     alike: dict[tuple[object, ...], dict[int, tuple[int, PlaceToWrite]]] = {}
+    known: dict[str, list[tuple[int, int]]] = {}
     for place in sheet.places():
-        orders = _orders(fields, place.path)
+        if place.pattern not in known:
+            known[place.pattern] = _orders(fields, place.path)
+        orders = known[place.pattern]
         for found in _FIGURE.finditer(place.entry.tip):
             said = place.entry.tip[: found.start()], place.entry.tip[found.end() :]
             for step, order in orders:
@@ -116,8 +120,3 @@ def _orders(fields: Mapping[str, FieldType], path: Path) -> list[tuple[int, int]
                 field = field.items
             fields = field.fields if isinstance(field, MapField) else {}
     return found
-
-
-def _list_of(path: Path) -> str:
-    """Return the list that a place is of; the numbers of rows around it do not part them."""
-    return ".".join("*" if isinstance(step, int) else step for step in path)

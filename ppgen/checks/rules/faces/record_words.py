@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_labels import GAP, Heading, headings, labels_alone, stands_over
-from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide, score_sheets
+from ppgen.checks.sight.sheet_sides import GAP, Heading, PlaceToWrite, SheetSide, stands_over
+from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import plain
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
@@ -71,9 +71,10 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
     for place in side.places:
         for part in _parts(place):
             called.setdefault(part, []).append(place)
-    for place, text in (*_nearest(headings(side)), *labels_alone(side)):
+    labels = ((place, text) for place, _, text in side.labels_alone)
+    for place, text in (*_nearest(side.headings), *labels):
         word = plain(text).strip()
-        if word not in called or word in plain(place.entry.tip):
+        if word not in called or word in place.said:
             continue
         for part in _parts(place):
             there = texts.get(part, [])
@@ -86,11 +87,11 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
 
 def _parts(place: PlaceToWrite) -> list[str]:
     """Return the words of a tip, without numbers."""
-    parts = map(str.strip, plain(place.entry.tip).split(BETWEEN_PARTS))
+    parts = map(str.strip, place.said.split(BETWEEN_PARTS))
     return [part for part in parts if any(map(str.isalpha, part))]
 
 
-def _nearest(heads: Iterator[Heading]) -> list[tuple[PlaceToWrite, str]]:
+def _nearest(heads: tuple[Heading, ...]) -> list[tuple[PlaceToWrite, str]]:
     """Return the places that are the first below headings, each with the lowest of these."""
     lowest: dict[PlaceToWrite, Heading] = {}
     for head in heads:

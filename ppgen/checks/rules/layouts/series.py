@@ -92,7 +92,7 @@ def _faults(usage: Usage, layout: Layout, named: tuple[str, Place], series: _Ser
             return
         usual = Counter(times.values()).most_common(1)[0][0]
         strange = next(number for number, often in times.items() if often != usual)
-        message = f"has {strange} {times[strange]} times, the others {usual} times"
+        message = f"has {strange} {_often(times[strange])}, the others {_often(usual)}"
     elif missing := sorted({*range(least, most + 1)} - times.keys()):
         message = f"runs from {least} to {most} without {missing[0]}"
     else:
@@ -102,6 +102,10 @@ def _faults(usage: Usage, layout: Layout, named: tuple[str, Place], series: _Ser
         hint = "count by the constant, print every number once, or say why: because: reason"
         span = layout.source.span(place)
         yield error(ID, f"the track {field} {message}", span=span, hint=hint, subject=layout.name)
+
+
+def _often(times: int) -> str:
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
 def _end(usage: Usage, series: _Series, most: int) -> str:

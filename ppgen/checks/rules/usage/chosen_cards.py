@@ -46,7 +46,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         cards = [f"{kind}:{card.id}" for card in (game.of_all_sets or game.cards).get(kind, ())]
         if not choosing or not cards:
             continue
-        chosen = {name: usage.chosen.get(name, {}) for name in printing}
+        chosen = {name: usage.used.chosen.get(name, {}) for name in printing}
         for name in choosing:
             if not any(card in chosen[name] for card in cards):
                 message = f"{name} prints no {kind}: its where holds for none"
@@ -67,7 +67,7 @@ def _twice(usage: Usage, printing: dict[str, Component], cards: list[str]) -> It
         for other in names[:number]:
             if "where" not in {*printing[name].own, *printing[other].own}:
                 continue
-            one, two = usage.chosen.get(name, {}), usage.chosen.get(other, {})
+            one, two = usage.used.chosen.get(name, {}), usage.used.chosen.get(other, {})
             both = [card for card in cards if card in one and one[card] == two.get(card)]
             if both:
                 blamed = name if "where" in printing[name].own else other

@@ -125,7 +125,7 @@ def _passes_over(component: str, stated: Stated, usage: Usage) -> bool:
     """Tell whether a component prints other cards of the kind than the one that states something."""
     found = usage.game.components[component]
     has_chosen = "where" in found.own and stated.kind in found.cards
-    return has_chosen and stated.subject not in usage.chosen.get(component, ())
+    return has_chosen and stated.subject not in usage.used.chosen.get(component, ())
 
 
 def _unknown(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:

@@ -24,6 +24,6 @@ def check(usage: Usage) -> Iterator[Problem]:
     if usage.theme is None:
         return
     named = {look.get("colour") for key in ("styles", "icons") for look in usage.looks(key).values()}
-    for name in usage.looks("palette").keys() - usage.colours - named:
+    for name in usage.looks("palette").keys() - usage.used.colours - named:
         span = usage.theme.key_span(("palette", name))
         yield warning(ID, f"nothing has the colour {name}", span=span, hint="take it out, or use it")

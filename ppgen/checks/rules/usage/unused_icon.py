@@ -27,9 +27,9 @@ BAD = {**GOOD, "art": {"star": _SQUARE, "sun": _SQUARE, "comet": _SQUARE}}
 def check(usage: Usage) -> Iterator[Problem]:
     """Report each icon that no piece shows and no term has."""
     named = {term.icon for term in usage.game.terms.values()}
-    for name in usage.layouts.art.keys() - usage.icons - named:
+    for name in usage.layouts.art.keys() - usage.used.icons - named:
         file = f"layouts/{usage.game.id}/icons/{name}.svg"
-        if file in usage.pictures:
+        if file in usage.used.pictures:
             continue
         span = Span(file)
         yield warning(ID, f"nothing shows the icon {name}", span=span, hint="take the file out, or use it")

@@ -24,6 +24,6 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Report each part that no piece draws."""
     if usage.theme is None:
         return
-    for name in usage.looks("parts").keys() - usage.parts:
+    for name in usage.looks("parts").keys() - usage.used.parts:
         span = usage.theme.key_span(("parts", name))
         yield warning(ID, f"no layout draws the part {name}", span=span, hint="take it out, or use it")

@@ -23,5 +23,5 @@ BAD = {**GOOD, "pictures": {_SUN: (200, 200), "layouts/sample/moon.png": (200, 2
 def check(usage: Usage) -> Iterator[Problem]:
     """Report each picture that no piece shows."""
     for name in usage.picture_files:
-        if name not in usage.pictures:
+        if name not in usage.used.pictures:
             yield warning(ID, f"nothing prints {name}", span=Span(name), hint="take the file out, or use it")

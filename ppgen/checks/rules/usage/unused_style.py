@@ -27,6 +27,6 @@ def check(usage: Usage) -> Iterator[Problem]:
         return
     styles = usage.looks("styles")
     extended = {style["extends"] for style in styles.values() if "extends" in style}
-    for name in styles.keys() - usage.styles - extended:
+    for name in styles.keys() - usage.used.styles - extended:
         span = usage.theme.key_span(("styles", name))
         yield warning(ID, f"no text has the style {name}", span=span, hint="take it out, or use it")

@@ -25,6 +25,6 @@ def check(usage: Usage) -> Iterator[Problem]:
     if source is None:
         return
     free = {name for name, term in usage.game.terms.items() if not term.groups}
-    for name in free - usage.terms:
+    for name in free - usage.used.terms:
         span = source.key_span((name,))
         yield warning(ID, f"nothing says the term {name}", span=span, hint="take it out, or use it")

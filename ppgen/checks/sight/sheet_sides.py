@@ -1,13 +1,16 @@
-"""Which texts of a score sheet stand over columns of places to write, and which in front of one place."""
+"""Where places to write stand on a side of a score sheet, and which texts stand over them or beside one."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
-from ppgen.checks.sight.sheets import PlaceToWrite, SheetSide
+from ppgen.checks.sight.step_words import plain
 from ppgen.common.geometry import Rect
+from ppgen.display.entry import Entry
+from ppgen.model.card import Path
 
 OVERLAP = 0.5
 """A heading stands over a place if it shares so much of the width of the narrower of the two."""
@@ -23,7 +26,27 @@ REACH = 12.0
 """The first place below a heading begins at most so far from it, in mm; none stands so near beside it."""
 
 
-class Heading(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class PlaceToWrite:
+    """A place to write on: the path of its field in the record, and its rectangle on the sheet in mm."""
+
+    entry: Entry
+    path: Path
+    box: Rect
+
+    @cached_property
+    def said(self) -> str:
+        """What it is called, as words are compared."""
+        return plain(self.entry.tip)
+
+    @cached_property
+    def pattern(self) -> str:
+        """The path with a sign for each number: that of all places of a list."""
+        return ".".join("*" if isinstance(step, int) else step for step in self.path)
+
+
+@dataclass(frozen=True, eq=False)
+class Heading:
     """A text over places to write, the `first` of them, and whether others stand beside that below it."""
 
     area: Rect
@@ -31,13 +54,42 @@ class Heading(NamedTuple):
     first: PlaceToWrite
     is_of_several: bool
 
+    @cached_property
+    def said(self) -> str:
+        """What it says, as words are compared."""
+        return plain(self.text)
+
     def stands_over(self, box: Rect) -> bool:
         """Tell whether a place lies below it."""
         return stands_over(self.area, box)
 
 
-def headings(side: SheetSide) -> Iterator[Heading]:
-    """Yield the texts that stand over places, and not beside one, as a label of that does."""
+@dataclass(frozen=True, eq=False)
+class SheetSide:
+    """One side of a score sheet: its places to write, and the texts that are printed there but for values."""
+
+    places: tuple[PlaceToWrite, ...]
+    texts: tuple[tuple[Rect, str], ...]
+
+    @cached_property
+    def headings(self) -> tuple[Heading, ...]:
+        """The texts that stand over places, and not beside one, as a label of that does."""
+        return tuple(_headings(self))
+
+    @cached_property
+    def labels_alone(self) -> tuple[tuple[PlaceToWrite, Rect, str], ...]:
+        """The places with the text right in front of each or behind it, where it is at that place alone."""
+        return tuple(_alone(self))
+
+    @property
+    def labels_in_front(self) -> Iterator[tuple[PlaceToWrite, str]]:
+        """The places with the text right in front of each, where it is in front of that place alone."""
+        return (
+            (place, text) for place, area, text in self.labels_alone if place.box.x >= area.right - TOUCHING
+        )
+
+
+def _headings(side: SheetSide) -> Iterator[Heading]:
     rows = _Rows(side)
     for area, text in side.texts:
         if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
@@ -51,19 +103,6 @@ def headings(side: SheetSide) -> Iterator[Heading]:
             first = min(below, key=lambda one: one.box.y)
             row = [one for one in below if abs(one.box.y - first.box.y) < TOUCHING]
             yield Heading(area, text, first, len(row) > 1)
-
-
-def labels_in_front(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
-    """Yield the places with the text right in front of each, where it is in front of that place alone."""
-    for place, area, text in _alone(side):
-        if place.box.x >= area.right - TOUCHING:
-            yield place, text
-
-
-def labels_alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str]]:
-    """Yield the places with the text right in front of each or behind it, where it is at that place alone."""
-    for place, _, text in _alone(side):
-        yield place, text
 
 
 def _alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, Rect, str]]:
