@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
-
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from ppgen.common.problem import Problem, error
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from PIL import Image
+else:
+    Image = lazily("PIL.Image")  # only pictures for print shops are read here
 
 _AGAIN = "build it again"
 _SLACK = 0.05

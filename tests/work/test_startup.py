@@ -96,9 +96,9 @@ def test_help_needs_neither_cards_nor_pdf() -> None:
     assert not {"ppgen.cli.build", "pydantic", "jinja2", "reportlab", "pypdfium2_raw"} & loaded
 
 
-def test_checking_needs_no_pdf_and_no_nets() -> None:
+def test_checking_needs_no_pdf_no_pictures_and_no_nets() -> None:
     loaded = loaded_after("import ppgen.pipeline")
-    assert not {"reportlab", "pypdfium2_raw", "ppgen.folding.geometry.fold"} & loaded
+    assert not {"reportlab", "pypdfium2_raw", "PIL.Image", "ppgen.folding.geometry.fold"} & loaded
 
 
 def test_a_build_needs_nothing_of_orders_proofs_of_folders_and_probes() -> None:
