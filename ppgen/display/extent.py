@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.entry import Entry
@@ -25,6 +26,9 @@ from ppgen.display.ops import (
 MITRE, ROUND, SQUARE = 2.0, 0.5, 0.75
 """How many widths a stroke may reach beyond its path, by its corners and ends."""
 
+MOST_PATHS = 8192
+"""So many shapes are remembered: lines, dots and icons are the same in many places and every language."""
+
 LETTER = 1.6
 """How many type sizes a letter may reach beyond its place."""
 
@@ -34,6 +38,7 @@ def extent(ops: tuple[Op, ...]) -> Rect | None:
     return _around(list(_extents(ops)))
 
 
+@lru_cache(maxsize=MOST_PATHS)
 def path_extent(path: Path) -> Rect | None:
     """Return the rectangle around all points of a path, handles of curves included."""
     numbers = [number for segment in path for number in segment if not isinstance(number, str)]

@@ -114,7 +114,7 @@ def content_of(op: Op) -> Content:
     said = tuple([item.field.text for item in found.items])
     smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
-    reach = around(_extents(op, IDENTITY)) if found.paints else NOWHERE
+    reach = around(found.boxes) if found.paints else NOWHERE
     return Content(*parts, said, smallest, reach, op)
 
 
@@ -149,60 +149,52 @@ class _Found:
     paints: list[Paint] = field(default_factory=list)
     pictures: list[tuple[Picture, Matrix]] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    """Boxes outside which nothing is painted; what symbols and clips hold lies in theirs."""
 
 
-def _collect(ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], found: _Found) -> None:
+def _collect(
+    ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], found: _Found, *, is_outer: bool = True
+) -> None:
     paints = found.paints
     for op in ops:
-        inner, inside = matrix, clips
+        inner, inside, around_op = matrix, clips, None
         match op:
             case Fill() | Stroke():
-                paints.append(Paint.of(op, matrix, clips))
+                paints.append(paint := Paint.of(op, matrix, clips))
+                around_op = paint.box
             case Picture():
                 found.pictures.append((op, matrix))
-                paints.append(Paint.of(op, matrix, clips))
+                paints.append(paint := Paint.of(op, matrix, clips))
+                around_op = paint.box
             case Field():
                 lines = tuple(_lines(op.ops, matrix))
                 found.items.append(PrintedItem(op, matrix, lines, len(paints), clips))
                 if lines:
                     continue
-            case Group() | Use():
+            case Group():
                 inner = op.matrix.then(matrix)
-                if isinstance(op, Use) and op.symbol.icon:
-                    box = inner.apply_rect(op.symbol.bounds)
-                    if all(clip.holds(box.centre) for clip in clips):
-                        found.signs.append(Sign(op.symbol.icon, box, len(paints)))
+            case Use():
+                inner = op.matrix.then(matrix)
+                box = inner.apply_rect(op.symbol.bounds)
+                around_op = box_of(box)
+                if op.symbol.icon and all(clip.holds(box.centre) for clip in clips):
+                    found.signs.append(Sign(op.symbol.icon, box, len(paints)))
             case Clip():
-                inside = (*clips, Paint.of(op, matrix, ()))
+                inside = (*clips, paint := Paint.of(op, matrix, ()))
+                around_op = paint.box
             case Layer() if op.kind is HIDDEN_LAYER:
                 continue  # nobody sees it
             case Glyphs() | Layer() | Entry():
                 pass
+        if is_outer and around_op is not None:
+            found.boxes.append(around_op)
         if below := children(op):
             first = len(paints)
-            _collect(below, inner, inside, found)
+            _collect(below, inner, inside, found, is_outer=is_outer and around_op is None)
             if isinstance(op, Use) and (op.opacity < 1 or op.mask is not None):
                 blend = Blend((op.symbol.id, inner, first), op.opacity)
                 paints[first:] = [paint.seen(blend, is_known=op.mask is None) for paint in paints[first:]]
-
-
-def _extents(op: Op, matrix: Matrix) -> Iterator[Box]:
-    """Yield boxes outside which an op paints nothing; what symbols and clips hold is not looked into."""
-    match op:
-        case Fill() | Stroke() | Picture() | Clip():
-            yield Paint.of(op, matrix, ()).box
-        case Use():
-            yield box_of(op.matrix.then(matrix).apply_rect(op.symbol.bounds))
-        case Field() if any(_lines(op.ops, matrix)):
-            pass
-        case Group():
-            for below in op.ops:
-                yield from _extents(below, op.matrix.then(matrix))
-        case Field() | Layer():
-            for below in op.ops:
-                yield from _extents(below, matrix)
-        case Glyphs() | Entry():
-            pass
 
 
 def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[PrintedLine]:

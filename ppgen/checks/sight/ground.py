@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Matrix, Point, Rect
+from ppgen.display.extent import path_extent
 from ppgen.display.ops import Clip, Fill, Path, Picture, Stroke, rectangle
 from ppgen.display.outlines import Outline, distance, flattened, is_crossed, wound
 
@@ -60,6 +61,15 @@ class Paint:
     even_odd: bool = False
     clips: tuple[Paint, ...] = ()
     blends: tuple[Blend, ...] = ()
+    box: Box = field(init=False)
+    """A box outside which nothing is painted: that of the path, as far as the clips let through."""
+
+    def __post_init__(self) -> None:
+        """Find the box out at once, which nearly everybody asks for."""
+        box = _box_around(self.path, self.matrix, self.reach)
+        for clip in self.clips:
+            box = _common(box, clip.box)
+        self.box = box
 
     @classmethod
     def of(cls, op: Fill | Stroke | Picture | Clip, matrix: Matrix, clips: tuple[Paint, ...]) -> Paint:
@@ -98,23 +108,6 @@ class Paint:
     def outline(self) -> Outline:
         """The straight outlines of the path; made when something is near enough to ask."""
         return flattened(self.path, self.matrix)
-
-    @cached_property
-    def box(self) -> Box:
-        """A box outside which nothing is painted: that of the path, as far as the clips let through."""
-        numbers: list[tuple[Any, ...]] = [segment[1:] for segment in self.path]
-        xs = [x for segment in numbers for x in segment[::2]]
-        ys = [y for segment in numbers for y in segment[1::2]]
-        if not xs:
-            return NOWHERE
-        left, top = min(xs), min(ys)
-        around = self.matrix.apply_rect(Rect(left, top, max(xs) - left, max(ys) - top))
-        own = box_of(around.grown(self.reach) if self.reach else around)
-        if not self.clips:
-            return own
-        boxes = [own, *(clip.box for clip in self.clips)]
-        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        return max(lefts), max(tops), min(rights), min(bottoms)
 
     def covers(self, rect: Rect) -> Cover:
         """Tell how much of a rectangle that overlaps the box is painted."""
@@ -173,6 +166,22 @@ class Ground(NamedTuple):
 def box_of(rect: Rect) -> Box:
     """Return a rectangle as a box."""
     return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+
+
+def _box_around(path: Path, matrix: Matrix, reach: float) -> Box:
+    """Return the box of a path that was moved, with so much around it."""
+    bounds = path_extent(path)
+    if bounds is None:
+        return NOWHERE
+    x, y, width, height = matrix.apply_rect(bounds)
+    return x - reach, y - reach, x + width + reach, y + height + reach
+
+
+def _common(box: Box, other: Box) -> Box:
+    """Return the part that two boxes share."""
+    left, top, right, bottom = box
+    other_left, other_top, other_right, other_bottom = other
+    return max(left, other_left), max(top, other_top), min(right, other_right), min(bottom, other_bottom)
 
 
 def around(boxes: Iterable[Box]) -> Box:

@@ -19,6 +19,7 @@ class StepWords:
         """Take the terms of a deck in its language apart."""
         self._terms = [(_tokens(name), forms) for name, forms in deck.terms.items()]
         self._known: dict[str, frozenset[str]] = {}
+        self._very: dict[str, frozenset[str]] = {}
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def of(self, step: str) -> frozenset[str]:
@@ -33,8 +34,11 @@ class StepWords:
 
     def of_itself(self, step: str) -> frozenset[str]:
         """Return what the term of a step's very name says."""
-        wanted = _tokens(step)
-        return frozenset(_plain_forms(forms for tokens, forms in self._terms if tokens == wanted))
+        if step not in self._very:
+            wanted = _tokens(step)
+            said = _plain_forms(forms for tokens, forms in self._terms if tokens == wanted)
+            self._very[step] = frozenset(said)
+        return self._very[step]
 
     def _found(self, wanted: tuple[str, ...]) -> set[str]:
         size = len(wanted)
