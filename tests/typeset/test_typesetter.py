@@ -23,7 +23,10 @@ from ppgen.common.geometry import Rect
 from ppgen.common.units import millimetres
 from ppgen.display.ops import Glyphs, Symbol, Use
 from ppgen.typeset import Align, Icon, Setting, TextStyle, Typesetter, VerticalAlign
+from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.fonts import Fonts, load_fonts
+from ppgen.typeset.markup import Marked
+from ppgen.typeset.paragraph import Paragraph, read_paragraph
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -105,6 +108,25 @@ def test_equal_words_share_their_run_in_every_style_and_size() -> None:
     assert typesetter("en").set("a", style, width=5, height=5) is typesetter("en").set(
         "a", style, width=5, height=5
     )
+
+
+def test_a_text_is_read_once_for_all_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(marked: Marked, maker: ChunkMaker, *, right_to_left: bool, lists: bool) -> Paragraph:
+        read.append(marked.text)
+        return read_paragraph(marked, maker, right_to_left=right_to_left, lists=lists)
+
+    monkeypatch.setattr("ppgen.typeset.typesetter.read_paragraph", noted)
+    setter, style = Typesetter(loaded(), "en", {}), TextStyle(stack="text", size=10.0)
+    wide, narrow = (setter.set("- one and two", style, width=width, height=30.0) for width in (60.0, 12.0))
+    assert (len(wide.lines), len(narrow.lines), read) == (1, 2, ["- one and two"])
+    for other in (style._replace(uppercase=True), style._replace(lists=True)):
+        setter.set("- one and two", other, width=60.0, height=30.0)
+    assert read == ["- one and two", "- ONE AND TWO", "\u2022 one and two"]
+    setter.forget()
+    setter.set("- one and two", style, width=70.0, height=30.0)
+    assert len(read) == 4
 
 
 def test_bold_and_italic_choose_typefaces_and_icons_stand_between() -> None:
