@@ -22,7 +22,7 @@ from ppgen.work.by_id import ById
 _MOST_SETTINGS = 4096
 _MOST_STYLES = 512
 _MOST_PARTED = 4096
-_MOST_READ = 4096
+_MOST_READ = 1024
 
 
 class Typesetter:
