@@ -72,6 +72,24 @@ def lines_on(*grounds: tuple[str, float], words: str = "These are words of sever
     }
 
 
+def longer_names(short: str, longer: str) -> Sample:
+    """A sheet with places for a team and for the team at home, called so."""
+    named = {
+        "team": {"type": "text", "longest": "Nine letters"},
+        "team_home": {"type": "text", "longest": "Nine letters"},
+    }
+    boxes = [
+        {"type": "entry", "box": [5, 40 + 14 * at, 60, 10], "field": name, "tip": tip}
+        for at, (name, tip) in enumerate((("team", short), ("team_home", longer)))
+    ]
+    match = {**SHEET["kinds"]["match"]["fields"], **named}
+    sheet = SHEET["sheets"]["match-sheet"]
+    return SHEET | {
+        "kinds": {"match": {"title": "Match", "record": True, "fields": match}},
+        "sheets": {"match-sheet": sheet | {"face": [*sheet["face"], *boxes]}},
+    }
+
+
 def line_of(rule: str, line: str) -> Sample:
     """A card with such a line."""
     good = module(rule).GOOD
@@ -191,6 +209,10 @@ MORE: dict[str, dict[str, Sample]] = {
         "a faint stripe": lines_on(("#0050a0", 0), ("#e0e0e0", 30), ("#0050a0", 33)),
     },
     "record_names": {
+        "a longer name": longer_names("Team", "Team: Home"),
+        "a longer name exchanged": longer_names("Team: Home", "Team"),
+        "a longer name without its word": longer_names("Team", "Team"),
+        "a longer name, and both say it": longer_names("Team: Home", "Home team"),
         "words of longer names": called(home="sheet_home", away="sheet_away"),
         "words of names before": called(home="home_side", away="away_side"),
         "words of other names": called(home="left", away="right"),

@@ -10,6 +10,7 @@ from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import Heading, PlaceToWrite, SheetSide
 from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
+from ppgen.checks.written_elements import name_parts
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
@@ -66,7 +67,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         fields = printed.deck.game.kinds[sheet.kind].fields
         told: set[tuple[str, str]] = set()
         for side in sheet.sides:
-            for place, message in (*_judged(side, fields, words), *_wordless(side, words)):
+            found = (*_judged(side, fields, words), *_wordless(side, words), *_exchanged(side, words))
+            for place, message in found:
                 path = path_text(place.path)
                 key = (place.pattern, _FIGURES.sub("", message))
                 if key not in told:
@@ -140,6 +142,19 @@ def _wordless(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite,
         if words.of(whole) and 0 < len(without) < len(places):
             for place in without:
                 yield place, f"is called {place.entry.tip!r}, without the word for {whole} that others have"
+
+
+def _exchanged(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places that are called what a longer name beside theirs adds, where that is not called so."""
+    by_name: dict[tuple[Path, frozenset[str]], list[PlaceToWrite]] = {}
+    for place in side.places:
+        if isinstance(place.path[-1], str):
+            by_name.setdefault((place.path[:-1], name_parts(place.path[-1])), []).append(place)
+    for (path, parts), longer in by_name.items():
+        for added in sorted(parts):
+            for short in by_name.get((path, parts - {added}), ()):
+                if words.says(short.said, added) and not any(words.says(one.said, added) for one in longer):
+                    yield short, f"is called {short.entry.tip!r}, which says {added}"
 
 
 def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list[Heading]]) -> str:
