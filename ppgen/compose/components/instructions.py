@@ -57,7 +57,7 @@ class Model(ComponentKind):
                 message = f"the component {name} cannot be among its own instructions"
                 yield component_fault("component", message, game=game, place=place, hint="take it out")
             elif other in game.components and "net" not in game.components[other].own:
-                message = f"the component {other} is not folded, so there is nothing to explain"
+                message = f"the component {other} has no net, so there are no steps to explain"
                 hint = "name components with a net"
                 yield component_fault("component", message, game=game, place=place, hint=hint)
 
