@@ -164,8 +164,9 @@ class Findings:
             earliest = of_layouts.get((*key[:2], problem.element), index)
             known = first.setdefault((*key, times[language, key]), earliest)
             if known != index:
-                others.setdefault(known, []).append(language)
                 repeated.add(index)
+            if known != index and not _is_of_fonts(problem):
+                others.setdefault(known, []).append(language)
         for index, languages in others.items():
             problem = self.problems[index]
             also = ", ".join(dict.fromkeys(languages))
@@ -178,3 +179,8 @@ class Findings:
     def count_rules(self, *phases: Phase) -> None:
         """Count the general rules of some phases, now that they have been asked."""
         self.rules.update({name: rule.WHY for name, rule in general_rules(*phases).items()})
+
+
+def _is_of_fonts(problem: Problem) -> bool:
+    """Tell whether a font file is to blame: it is as it is, in whichever languages it was opened."""
+    return problem.span is not None and problem.span.file.startswith("fonts/")

@@ -10,7 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from ppgen.common.problem import Span, error
 from ppgen.library.building import _crews_of_tasks
+from ppgen.library.findings import Findings
 from ppgen.proofs import drawings
 from ppgen.work.sharing import Crew
 from tests.support.tiny import FILES, changed, write_project
@@ -135,3 +137,17 @@ def test_a_check_tells_the_same_in_several_processes(
 @pytest.mark.thorough
 def test_a_check_of_a_game_tells_the_same_in_several_processes(game: str) -> None:
     assert checked(ROOT, game, "--jobs", "3") == checked(ROOT, game, "--jobs", "1")
+
+
+@pytest.mark.parametrize(
+    ("file", "said"), [("fonts/manifest.yaml", "mend it"), ("layouts/a.yaml", "mend it; also in de")]
+)
+def test_of_font_files_it_is_not_told_which_languages_were_set_after_one_was_opened(
+    file: str, said: str
+) -> None:
+    findings = Findings()
+    for language in ("en", "de"):
+        fault = error("fonts/unreadable", "it cannot be read", span=Span(file, 3), hint="mend it")
+        findings.note_language([fault], game="tiny", language=language)
+    findings.settle_languages()
+    assert [problem.hint for problem in findings.problems] == [said]
