@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from ppgen.checks.subject import Subject
 from ppgen.checks.written_elements import name_parts
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, warning
 from ppgen.model.field import TextField
 from ppgen.model.game import Game
 
@@ -51,9 +51,10 @@ def check(subject: Subject) -> Iterator[Problem]:
             names = {name_parts(word.casefold()), *words.get(word.casefold(), ())}
             meant = [name for name, its in called.items() if its in names]
             if meant and not any(called[name] & called.get(shown, called[name]) for name in meant):
-                message = f"{shown} stands before {word!r}, after which the constant {meant[0]} is called"
-                hint = f"print {{{{ constants.{meant[0]} }}}}, or waive it with a reason"
-                yield error(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
+                message = f"the constant {shown} stands before {word!r}, and another one is called {meant[0]}"
+                instead = f"print {{{{ constants.{meant[0]} }}}} if that is meant"
+                hint = f"{instead}; else say on this card why not: waive: {{{ID}: reason}}"
+                yield warning(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
 
 
 def _words(game: Game) -> Mapping[str, set[frozenset[str]]]:
