@@ -9,6 +9,7 @@ from ppgen.common.problem import Problem, Span, warning
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.scope import Place
+from ppgen.load import Source
 
 Waivers = Mapping[tuple[str, int, int], frozenset[str]]
 """For the file, line and column of an element, the rules that need not hold for what it prints."""
@@ -73,9 +74,19 @@ def _waivers(layouts: Layouts) -> Waivers:
         for place, element, waived in _all(layouts, name):
             style = styles.get(str(getattr(element, "style", "")))
             whole = waived | (style.waived if style is not None else frozenset())
-            if whole:
-                found[_key(layout.source.span(place))] = whole
+            for span in _spans(layout.source, place, element) if whole else ():
+                found[_key(span)] = found.get(_key(span), frozenset()) | whole
     return found
+
+
+def _spans(source: Source, place: Place, element: Element) -> Iterator[Span]:
+    """Yield where an element is written, and each of its values: a problem points at the one or the other."""
+    yield source.span(place)
+    for name, key in type(element).model_fields.items():
+        here = (*place, key.alias or name)
+        yield source.span(here)
+        value = getattr(element, name)
+        yield from (source.span((*here, inner)) for inner in value) if isinstance(value, Mapping) else ()
 
 
 def _all(layouts: Layouts, name: str) -> Iterator[tuple[Place, Element, frozenset[str]]]:
