@@ -134,7 +134,7 @@ def edits(operations: list[Operation], rng: random.Random) -> Iterator[tuple[str
         by_name.setdefault(operator.decode(), []).append(index)
 
     def some(*names: str) -> list[int]:
-        found = [index for name in names for index in by_name.get(name, ())]
+        found = sorted(index for name in names for index in by_name.get(name, ()))
         return sorted(rng.sample(found, min(PER_CLASS, len(found))))
 
     def put(index: int, *new: Operation) -> list[Operation]:
