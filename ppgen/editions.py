@@ -32,6 +32,7 @@ from ppgen.proofs import Facts
 from ppgen.typeset.fonts import Fonts
 from ppgen.work.allowance import Allowance
 from ppgen.work.memory import Memory
+from ppgen.work.sharing import ALONE, Crew
 
 MOST_SEEN = 20_000
 """So many ops are remembered as looked at; what comes again after as many others is looked at once more."""
@@ -119,6 +120,7 @@ def gather_work(
     localised: Localised,
     options: EditionOptions,
     allowance: Allowance | None = None,
+    crew: Crew = ALONE,
 ) -> Work:
     """Gather what the components of one language are made with; what is drawn is charged to the allowance."""
     deck, place, ink = localised.deck, localised.place, options.printing.ink
@@ -141,6 +143,7 @@ def gather_work(
         largest_piece(options.paper.size, options.paper.margins),
         loaded.shared,
         Memory(lasting=True),
+        crew,
     )
 
 
@@ -150,16 +153,11 @@ class Composed(NamedTuple):
     pieces: Mapping[str, tuple[Piece, ...]]
     work: Work
 
-
-def printed_pieces(
-    loaded: Loaded,
-    localised: Localised,
-    allowance: Allowance,
-    pieces: Mapping[str, tuple[Piece, ...]],
-) -> PrintedPieces:
-    """Return what rules about pieces look at; what they compare is charged to the allowance."""
-    memory = localised.place.memory
-    return PrintedPieces(localised.deck, loaded.layouts, loaded.fonts, pieces, memory, allowance)
+    def printed(self, loaded: Loaded, localised: Localised, allowance: Allowance) -> PrintedPieces:
+        """Return what rules about pieces look at; what they compare is charged to the allowance."""
+        memory = localised.place.memory
+        deck, layouts, fonts = localised.deck, loaded.layouts, loaded.fonts
+        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
 
 
 EarlyFiles = Mapping[tuple[str, str, FlipEdge], tuple[DrawnFile, ...]]

@@ -29,17 +29,8 @@ from ppgen.display.chosen_pieces import chosen_pieces
 from ppgen.display.pieces import Document, Piece
 from ppgen.display.printing import FlipEdge, Ink
 from ppgen.documents import Waiting, laid_documents, to_draw
-from ppgen.early import FirstHalf, draw_options, drawn_meanwhile, is_long
-from ppgen.editions import (
-    Composed,
-    Edition,
-    EditionOptions,
-    Loaded,
-    Localised,
-    PrintedFile,
-    gather_work,
-    printed_pieces,
-)
+from ppgen.early import draw_options, drawn_meanwhile, is_long
+from ppgen.editions import Composed, Edition, EditionOptions, Loaded, Localised, PrintedFile, gather_work
 from ppgen.exports import Export, Takes
 from ppgen.impose.words import left_to_translators, paper_words
 from ppgen.load.project import GameFiles, Project, read_game
@@ -146,33 +137,29 @@ def lay_out(
 ) -> tuple[Edition, list[Problem]]:
     """Localise, check, compose and impose a game in one language (stages 3 to 6).
 
-    What is long may be drawn `ahead` while cards are composed, and these and pieces judged: by copies, if a
-    crew is told.
+    If a crew is told, copies compose the cards of long components together, and draw what is long `ahead`
+    while cards and pieces are judged.
     """
     game = loaded.game.of_set(options.chosen_set).with_records(options.records)
     allowance = allowance or Allowance(loaded.project.limits)
     localised, problems = localise_game(loaded, game, language, loaded.project.memory, allowance=allowance)
     deck, book = localised.deck, loaded.book
     own = check_own(deck, book, allowance)
-    ask = partial(check, deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
-    see = partial(printed_pieces, loaded, localised, allowance)
-    with FirstHalf(ahead, loaded.fonts, ask=ask, see=see) as first:
-        composed, found, noted = _compose(loaded, localised, options, allowance, first)
-        localised.place.composed()
-        chosen = chosen_pieces(composed.pieces, options.printing)
-        if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
-            chosen = outlines_alone(chosen)
-        allowance.pause()
-        documents, faults = laid_documents(loaded, localised, chosen, options)
-        allowance.pause()
-        half = first.wait()
+    composed, found, noted = _compose(loaded, localised, options, allowance, ahead)
+    localised.place.composed()
+    chosen = chosen_pieces(composed.pieces, options.printing)
+    if options.printing.ink is Ink.NONE:  # what was checked is what will be printed later
+        chosen = outlines_alone(chosen)
+    allowance.pause()
+    documents, faults = laid_documents(loaded, localised, chosen, options)
+    allowance.pause()
     is_sound = loaded.is_sound and not has_errors(loaded.demand.graded([*problems, *own, *found, *faults]))
     edition = Edition(loaded, deck, composed.pieces, chosen, documents, composed.work, is_sound)
-    with drawn_meanwhile(edition, ahead, options.printing.flip, half.begun) as early:
-        problems += ask() if half.problems is None else half.problems
+    with drawn_meanwhile(edition, ahead, options.printing.flip) as early:
+        problems += check(deck, layouts=loaded.layouts, book=book, allowance=allowance, own=own)
+        printed = composed.printed(loaded, localised, allowance)
         is_whole = options.is_whole and not loaded.layouts.broken
-        printed, known = see(composed.pieces), half.verdicts
-        problems += check_pieces(printed, found, is_whole=is_whole, book=book, first=known) + noted
+        problems += check_pieces(printed, found, is_whole=is_whole, book=book) + noted
         problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
         is_sound = loaded.is_sound and not has_errors(problems)
         return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems
@@ -257,15 +244,11 @@ def localise_game(
 
 
 def _compose(
-    loaded: Loaded,
-    localised: Localised,
-    options: EditionOptions,
-    allowance: Allowance,
-    first: FirstHalf,
+    loaded: Loaded, localised: Localised, options: EditionOptions, allowance: Allowance, crew: Crew
 ) -> tuple[Composed, list[Problem], list[Problem]]:
     """Make the pieces of each component (stage 5); also tell what is wrong and what is noted of typefaces."""
     deck, place = localised.deck, localised.place
-    work = replace(gather_work(loaded, localised, options, allowance), half_made=first.take)
+    work = gather_work(loaded, localised, options, allowance, crew)
     pieces: dict[str, tuple[Piece, ...]] = {}
     problems: list[Problem] = []
     for name, component in loaded.components.items():

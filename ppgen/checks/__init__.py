@@ -9,7 +9,6 @@ from ppgen.checks.phase import Phase, phase
 from ppgen.checks.reasons import REASONS
 from ppgen.checks.run import (
     check,
-    check_first,
     check_layouts,
     check_own,
     check_pieces,
@@ -18,11 +17,9 @@ from ppgen.checks.run import (
 )
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.usage import Usage
-from ppgen.checks.verdicts import FirstVerdicts
 
 __all__ = [
     "REASONS",
-    "FirstVerdicts",
     "GameRule",
     "Phase",
     "PrintedPieces",
@@ -32,7 +29,6 @@ __all__ = [
     "asked_rules",
     "broken_messages",
     "check",
-    "check_first",
     "check_layouts",
     "check_own",
     "check_pieces",

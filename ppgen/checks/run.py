@@ -19,7 +19,7 @@ from ppgen.checks.phase import Phase
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
-from ppgen.checks.verdicts import FirstVerdicts, first_verdicts, judged
+from ppgen.checks.verdicts import judged
 from ppgen.checks.waivers import has_waivers, unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules
@@ -85,26 +85,15 @@ def check_own(deck: Deck, book: RuleBook, allowance: Allowance) -> list[Problem]
     return examination.problems
 
 
-def check_first(printed: PrintedPieces) -> FirstVerdicts | None:
-    """Ask general rules about the first pieces of a component, for who checks all of them later."""
-    return first_verdicts(printed.in_whole_portions(), general_rules(Phase.FACES).values())
-
-
 def check_pieces(
-    printed: PrintedPieces,
-    found: Iterable[Problem],
-    *,
-    is_whole: bool,
-    book: RuleBook | None = None,
-    first: FirstVerdicts | None = None,
+    printed: PrintedPieces, found: Iterable[Problem], *, is_whole: bool, book: RuleBook | None = None
 ) -> list[Problem]:
     """Check composed pieces.
 
     What cards waive is dropped, also from what composing them `found`. If everything was composed
-    (`is_whole`), waivers without a use are told. A problem that several cards share comes once. What is known
-    of the `first` pieces is not looked at again.
+    (`is_whole`), waivers without a use are told. A problem that several cards share comes once.
     """
-    problems = [*found, *judged(printed, general_rules(Phase.FACES).values(), first)]
+    problems = [*found, *judged(printed, general_rules(Phase.FACES).values())]
     if book is not None:
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
     printed.allowance.pause()

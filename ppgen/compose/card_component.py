@@ -13,6 +13,7 @@ from ppgen.common.problem import Problem
 from ppgen.compose.chosen_cards import Where, choice_faults, chosen, where_faults
 from ppgen.compose.component import ComponentKind, Made, Stack, Work, known_name
 from ppgen.compose.numbered import NumberedCard, alone, numbered
+from ppgen.compose.runs import composed_in_runs
 from ppgen.layout.layouts import Layout
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -71,18 +72,14 @@ class CardComponent(ComponentKind):
 
     def card_pieces(self, name: str, work: Work) -> Made:
         """Compose each card of each kind that has a sound layout."""
-        pieces, problems = [], list(choice_faults(name, self.cards, self.where, work.deck))
-        printed = self.printed(work.deck)
-        left = sum(map(len, printed.values())) // 2
-        for kind, cards in printed.items():
+        problems = list(choice_faults(name, self.cards, self.where, work.deck))
+        sized: list[tuple[NumberedCard, Layout]] = []
+        for kind, cards in self.printed(work.deck).items():
             if (layout := self.layout_of(kind, work)) is not None:
-                for made, faults in work.composer.cards(cards, layout):
-                    pieces += made
-                    problems += faults
-                    left -= 1
-                    if not left:
-                        work.half_made(name, pieces)
-        return pieces, problems
+                work.composer.share_sizes(cards, layout)
+                sized += [(one, layout) for one in cards]
+        pieces, faults = composed_in_runs(sized, work.composer, work.crew)
+        return pieces, problems + faults
 
 
 def printed_in(components: Mapping[str, ComponentKind], deck: Deck) -> Callable[[str], list[NumberedCard]]:

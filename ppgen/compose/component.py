@@ -22,6 +22,7 @@ from ppgen.model.field import Title
 from ppgen.model.game import Copies, Game
 from ppgen.typeset import Typesetter
 from ppgen.work.memory import Memory
+from ppgen.work.sharing import ALONE, Crew
 
 if TYPE_CHECKING:
     from ppgen.compose.folded.solid import Solid
@@ -83,8 +84,7 @@ class Work:
 
     `words` are those that ppgen itself prints; `paper` is what people call the paper and `printable` the
     part of it that can be printed. `shared` remembers what is the same in every language, `desk` what the
-    components of this language share. Who wants to see the pieces of cards when half of a component is made
-    is told its name and gets them by `half_made`.
+    components of this language share. A `crew` composes long runs of cards together.
     """
 
     deck: Deck
@@ -97,7 +97,7 @@ class Work:
     printable: Size
     shared: Memory
     desk: Memory
-    half_made: Callable[[str, Sequence[Piece]], None] = lambda _name, _pieces: None
+    crew: Crew = ALONE
 
     def layout(self, name: str | None) -> Layout | None:
         """Return a layout by name, or nothing if there is none that is sound."""

@@ -14,6 +14,7 @@ from ppgen.compose.numbered import NumberedCard, alone
 from ppgen.compose.pages import ALONE, page_name, paged
 from ppgen.compose.parts import ON_BACK, PartedTexts, Values, seen_by
 from ppgen.compose.sides import Ops, SideComposer
+from ppgen.compose.traces import Traces
 from ppgen.display.pieces import COPY, Piece, copy_name, part_name
 from ppgen.display.printing import Ink
 from ppgen.layout.continuing import Continuing
@@ -55,11 +56,11 @@ class Composer(SideComposer):
         self._parted = PartedTexts(layouts, typesetter)
         self._sized_layouts = set[str]()
 
-    def cards(self, cards: Sequence[NumberedCard], layout: Layout) -> Iterator[Made]:
-        """Yield the pieces of each card, with type sizes in common."""
-        self.share_sizes(cards, layout)
-        for one in cards:
-            yield self.card(one, layout)
+    @property
+    def traces(self) -> Traces:
+        """What is left behind by what was composed."""
+        effort = self._looks.effort
+        return Traces(self._noted, self._typesetter, self._sketches, effort, self._sized_layouts)
 
     def card(self, one: NumberedCard, layout: Layout) -> Made:
         """Return the pieces of one card: one for all copies, or one for each if a side tells them apart.

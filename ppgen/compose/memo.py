@@ -89,6 +89,16 @@ class Sketches:
         self._now[segment] = known
         return known
 
+    def known(self) -> dict[object, dict[object, Sketch]]:
+        """Return what is remembered of this run so far."""
+        return {segment: dict(known.now) for segment, known in self._now.items() if known.now}
+
+    def forget(self, but: Mapping[object, Mapping[object, Sketch]]) -> None:
+        """Forget what this run gave but for some of it."""
+        for segment, known in self._now.items():
+            known.now.clear()
+            known.now.update(but.get(segment, {}))
+
     def sizes_of(self, face: str, values: Values, names: Iterable[Sequence[str]]) -> Known:
         """Return the type sizes of a face for the values that its texts saw, as `of` does."""
         segment = (face, SIZES)

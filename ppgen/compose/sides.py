@@ -75,10 +75,10 @@ class SideComposer(ABC):
             variants=sketches.variants,
         )
         used = [self._palette, self._styles, self._parts, self._shapes, deck.terms]
-        noted = tuple(one for one in used if isinstance(one, Noted))
+        self._noted = tuple(one for one in used if isinstance(one, Noted))
         self._sketches = sketches
         sketches.begin()
-        self._recall = Recall(sketches, noted)
+        self._recall = Recall(sketches, self._noted)
         self._sizes = CommonSizes(weakly(self.scope), self._looks.effort, self._recall)
 
     def theme_use(self) -> ThemeUse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Rect
@@ -36,6 +36,11 @@ class ArtShelf:
         self._made[name] += 1
         kept.append(made)
         return made
+
+    @property
+    def known(self) -> Iterator[Symbol]:
+        """All symbols that are kept."""
+        return chain.from_iterable(self._kept.values())
 
     def symbols(self, name: str, ops: Iterable[Op], bounds: Rect) -> Iterator[Op]:
         """Turn neighbouring ops into symbols, save for those that print fields: each printing is proved."""
@@ -69,6 +74,11 @@ class DrawnIcons:
             self._symbols[key] = Symbol(f"icon.{name}.{colour.hex()[1:]}", ops, bounds, name)
         return self._symbols[key]
 
+    @property
+    def known(self) -> Iterator[Symbol]:
+        """All icons that were made so far."""
+        return iter(self._symbols.values())
+
     def _inline(self, theme: Theme) -> dict[str, Icon]:
         """Return the icons that running text may name, as large and coloured as the theme says."""
         icons: dict[str, Icon] = {}
@@ -91,3 +101,8 @@ class IconSet:
     def symbol(self, name: str, colour: Colour) -> Symbol | None:
         """Return an icon as a symbol that fills the unit square, or None if there is no such icon."""
         return self.icons.symbol(name, colour)
+
+    def known(self) -> Iterator[Symbol]:
+        """Yield the symbols that were made so far."""
+        yield from self.icons.known
+        yield from self.art.known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from ppgen.expressions import Budget, point
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
@@ -39,13 +40,13 @@ class Effort:
     def __init__(self, allowance: Allowance) -> None:
         """Begin with all that may be drawn at once; the allowance bounds what is drawn in all."""
         self.left = self.MOST
-        self._allowance = allowance
+        self.allowance = allowance
         self._budget = Budget(allowance)
 
     def take(self, kind: WorkKind, amount: int) -> None:
         """Count work; raises ElementError when it was too much for all that is drawn."""
         try:
-            self._allowance.spend(kind, amount)
+            self.allowance.spend(kind, amount)
         except SpentError as spent:
             raise ElementError(RULE, spent.message, spent.hint) from spent
 
@@ -55,6 +56,11 @@ class Effort:
             return self._budget.renewed(decimal_sign)
         except SpentError as spent:
             raise ElementError(RULE, spent.message, spent.hint) from spent
+
+    def settle(self) -> None:
+        """Charge the last evaluation, as the next one would."""
+        with suppress(SpentError):
+            self._budget.renewed()
 
     def spend(self, *, begins: bool) -> None:
         """Count one element; one that stands in the layout itself, and so begins, adds to what may be drawn.

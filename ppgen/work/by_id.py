@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 Thing = TypeVar("Thing")
@@ -64,8 +64,3 @@ class ById(Generic[Thing, Made]):
     def clear(self) -> None:
         """Forget everything."""
         self._known.clear()
-
-    def update(self, found: Iterable[tuple[Thing, Made]]) -> None:
-        """Remember what others found out."""
-        for thing, made in found:
-            self[thing] = made

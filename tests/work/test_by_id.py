@@ -52,5 +52,6 @@ def test_a_thing_is_held_as_long_as_what_is_known_of_it() -> None:
 def test_all_is_forgotten_before_there_is_one_too_many() -> None:
     things = [Thing([number]) for number in range(3)]
     known: ById[Thing, int] = ById(most=2)
-    known.update((thing, thing[0]) for thing in things)
+    for thing in things:
+        known[thing] = thing[0]
     assert [*known] == [things[2]] and known.get(things[0]) is None

@@ -48,17 +48,6 @@ class PieceSide(NamedTuple):
     contents: tuple[Content, ...]
 
 
-class SeenPieces(NamedTuple):
-    """What another process saw of the first pieces of a component, of so many in `number`; it holds none.
-
-    For each face of a card: its kind and what it `said`, the subject of the card and the name of the piece.
-    """
-
-    number: int
-    said: list[tuple[tuple[object, ...], str, str]]
-    told: frozenset[str]
-
-
 @dataclass(slots=True)
 class PrintedPieces:
     """All composed pieces of a deck in one language.
@@ -95,48 +84,23 @@ class PrintedPieces:
         if self.memory.lasting:
             self.shared = self.memory
 
-    @property
-    def is_parted(self) -> bool:
-        """Whether its pieces are looked into a few at a time; what lasts from run to run is not parted."""
-        return not self.memory.lasting and sum(map(len, self.pieces.values())) > AT_ONCE
-
-    def in_whole_portions(self) -> PrintedPieces:
-        """Return what is seen of its only component without the last pieces, which are no whole portion."""
-        ((name, pieces),) = self.pieces.items()
-        return replace(self, pieces={name: pieces[: len(pieces) - len(pieces) % AT_ONCE]})
-
-    def portions(self, seen: SeenPieces | None = None) -> Iterator[PrintedPieces]:
+    def portions(self) -> Iterator[PrintedPieces]:
         """Yield parts of the pieces, so few that what rules look into can be held, and forgotten after each.
 
-        The first pieces of the first component may be `seen` already. Which faces are alike is known when all
-        were looked at.
+        What lasts from run to run is not parted. Which faces are alike is known when all were looked at.
         """
-        if not self.is_parted:
+        if self.memory.lasting or sum(map(len, self.pieces.values())) <= AT_ONCE:
             yield self
             return
         groups: _Alike = {}
-        met: set[tuple[int, ...]] = set()
-        begin = 0 if seen is None else self._take(seen, groups, met)
+        seen: set[tuple[int, ...]] = set()
         for name, pieces in self.pieces.items():
-            for first in range(begin, len(pieces), AT_ONCE):
+            for first in range(0, len(pieces), AT_ONCE):
                 few = {name: pieces[first : first + AT_ONCE]}
-                portion = replace(self, pieces=few, _sides=[], _alike=None, _seen=met)
+                portion = replace(self, pieces=few, _sides=[], _alike=None, _seen=seen)
                 yield portion
                 portion._note_alike(groups)
-            begin = 0
         self._alike = _several(groups)
-
-    def _take(self, seen: SeenPieces, groups: _Alike, met: set[tuple[int, ...]]) -> int:
-        """Note what was seen of the first pieces; return how many these are."""
-        name, pieces = next(iter(self.pieces.items()))
-        first = replace(self, pieces={name: pieces[: seen.number]}, _seen=met)
-        for _ in first._new_sides():
-            pass
-        called = {piece.id: piece for piece in pieces[: seen.number]}
-        for key, subject, piece in seen.said:
-            groups.setdefault(key, []).append((self._all_cards()[subject], called[piece]))
-        self.told.update(seen.told)
-        return seen.number
 
     def alike(self) -> list[list[tuple[Card, Piece]]]:
         """Return the cards of a kind whose faces say the same words, where there are several.
@@ -152,16 +116,12 @@ class PrintedPieces:
         return self._alike or []
 
     def _note_alike(self, groups: _Alike) -> None:
-        for key, card, piece in self.said():
-            groups.setdefault(key, []).append((card, piece))
-
-    def said(self) -> Iterator[tuple[tuple[object, ...], Card, Piece]]:
-        """Yield each face of a card with its kind and what it says, of copies and parts the first."""
         cards = self._all_cards()
         for side in self.sides():
             card, piece = cards.get(side.piece.card), side.piece
             if card is not None and max(piece.copy, piece.part) <= 1 and side.ops is piece.face:
-                yield (card.kind, *(content.said for content in side.contents)), card, piece
+                said = [content.said for content in side.contents]
+                groups.setdefault((card.kind, *said), []).append((card, piece))
 
     def _all_cards(self) -> dict[str, Card]:
         if not self._cards:
@@ -180,9 +140,6 @@ class PrintedPieces:
             yield side
 
     def _distinct_sides(self) -> Iterator[PieceSide]:
-        return (self._side(*found) for found in self._new_sides())
-
-    def _new_sides(self) -> Iterator[tuple[Piece, Layout, str, tuple[Op, ...]]]:
         seen = self._seen
         for pieces in self.pieces.values():
             for piece in chain.from_iterable(one.pages or (one,) for one in pieces):
@@ -195,7 +152,7 @@ class PrintedPieces:
                     if key == "back" and identity in seen:
                         continue
                     seen.add(identity)
-                    yield piece, layout, key, ops
+                    yield self._side(piece, layout, key, ops)
 
     def _side(self, piece: Piece, layout: Layout, key: str, ops: tuple[Op, ...]) -> PieceSide:
         known = self._looked.contents

@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from ppgen.exports.pdf.begun import Box
+from ppgen.exports.pdf.names import Box
 from ppgen.exports.pdf.objects import (
     Dictionary,
     Element,

@@ -207,7 +207,7 @@ class ContentStream:
                 self.code.append(f"/{self._resources.mask(op.mask)} gs")
             self.code.append(f"{form} Q")
             return
-        if op.matrix is IDENTITY and not self._x and not self._y:
+        if op.matrix == IDENTITY and not self._x and not self._y:
             self.code.append(form)
             return
         self.code.append("q")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -16,11 +15,11 @@ from ppgen.display.pieces import Document, Placement, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.exports._format import DrawOptions
 from ppgen.exports.pdf.archive import add_archive_entries
-from ppgen.exports.pdf.begun import Begun, Box, DrawnForm, each_once
 from ppgen.exports.pdf.canvas import VERSION, SheetCanvas
 from ppgen.exports.pdf.forms import FormFields, TypingTypeface
 from ppgen.exports.pdf.images import embed_picture
 from ppgen.exports.pdf.layers import add_layers
+from ppgen.exports.pdf.names import Box, DrawnForm
 from ppgen.exports.pdf.page import Page, page_content, pages
 from ppgen.exports.pdf.press import VERSIONS, InkOperators, add_press_entries, add_spots
 from ppgen.exports.pdf.shared import Shared, called, sides_of
@@ -54,19 +53,15 @@ def draw(
     options: DrawOptions = NO_OPTIONS,
     *,
     is_form: bool = False,
-    begun: Begun | None = None,
 ) -> bytes:
     """Draw all sheets of a document and return the file; in a form entries are fields to fill in.
 
-    The same input gives the same bytes, whether its first sides are `begun` or not.
+    The same input gives the same bytes.
     """
-    shown = without_values(document) if is_form else document
-    if begun is not None and not begun.fits(fronts(shown)):
-        begun = None
-    drawing = _DocumentDrawing(document, fonts, options, begun)
+    drawing = _DocumentDrawing(document, fonts, options)
     if is_form:
         drawing.begin_form(document)
-        document = shown
+        document = without_values(document)
     drawing.draw_fronts(document)
     for page in pages(document, options.flip):
         drawing.add_page(page)
@@ -77,9 +72,7 @@ def draw(
 class _DocumentDrawing:
     """A document being drawn: its file and everything its pages share."""
 
-    def __init__(
-        self, document: Document, fonts: TypingTypefaces, options: DrawOptions, begun: Begun | None
-    ) -> None:
+    def __init__(self, document: Document, fonts: TypingTypefaces, options: DrawOptions) -> None:
         self._document = document
         self._typefaces = fonts
         self._options = options
@@ -87,11 +80,10 @@ class _DocumentDrawing:
         self._inks = None if press is None else InkOperators(press.separation)
         version = VERSION if press is None else VERSIONS[press.standard]
         self._canvas = SheetCanvas(document.language, version=version, has_inks=press is not None)
-        self._shared = Shared(fonts, self._inks, begun)
+        self._shared = Shared(fonts, self._inks)
         self._uses = Counter(id(one.ops) for side in _sides(document) for one in side.placements)
         self._wholes: dict[_Whole, DrawnForm] = {}
         self._fronts: ById[tuple[Op, ...], str] = ById()
-        self._fronts.update(() if begun is None else begun.taken())
         self._pages = 0
         self._form: FormFields | None = None
         self._entries: list[tuple[PlacedEntry, ...]] = []
@@ -108,9 +100,10 @@ class _DocumentDrawing:
         return f"{start}\n{self.content(ops)}".encode("latin-1")
 
     def draw_fronts(self, document: Document) -> None:
-        """Draw all that stands on fronts, in order: names follow from that, and not from who draws a page."""
-        for ops in fronts(document):
-            self._fronts.of(ops, self.content)
+        """Draw all that stands on fronts, in order: names follow from that."""
+        for sheet in document.sheets:
+            for placement in sheet.front.placements:
+                self._fronts.of(placement.ops, self.content)
 
     def add_page(self, page: Page) -> None:
         """Add one side of a sheet."""
@@ -222,11 +215,6 @@ def _page_labels(document: Document) -> PDFDictionary:
         labels += [f"{sheet.number}"] if sheet.back is None else [f"{sheet.number}a", f"{sheet.number}b"]
     listed = "".join(f"{page}<</P({label})>>" for page, label in enumerate(labels))
     return PDFDictionary({"Nums": f"[{listed}]"})
-
-
-def fronts(document: Document) -> Iterator[tuple[Op, ...]]:
-    """Yield what stands on the fronts of sheets, each side once, in the order of the sheets."""
-    return each_once(one.ops for sheet in document.sheets for one in sheet.front.placements)
 
 
 def _sides(document: Document) -> list[Side]:

@@ -15,7 +15,6 @@ from typing import NamedTuple, Protocol
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference
 
 from ppgen.display.ops import Glyph, ShapedRun
-from ppgen.exports.pdf.begun import FontCodes, GlyphCode
 from ppgen.exports.pdf.canvas import SheetCanvas, array
 from ppgen.exports.pdf.objects import Element, packed_stream, sealed
 
@@ -66,6 +65,14 @@ class EmbeddableTypeface(Protocol):
         """Return a TrueType file of these glyphs and where each of them went."""
 
 
+class _GlyphCode(NamedTuple):
+    """The code of a glyph with its text: as a number, as it stands in a string, and its width (1/1000 em)."""
+
+    number: int
+    written: str
+    width: int
+
+
 class _MetGlyph(NamedTuple):
     """A glyph, held so that its id stays its own; how it is written, its width (1/1000 em), and its place."""
 
@@ -79,20 +86,16 @@ class _MetGlyph(NamedTuple):
 class EmbeddedFont:
     """One typeface of one document: hands out codes while pages are drawn, then writes itself."""
 
-    def __init__(self, typeface: EmbeddableTypeface, resource: str, codes: FontCodes | None = None) -> None:
-        """Begin with the codes that were handed out already, if any were."""
+    def __init__(self, typeface: EmbeddableTypeface, resource: str) -> None:
         self.typeface = typeface
         self.resource = resource
         self.encoded: dict[int, str] = {}
+        self.has_rise = False
         self._kept: list[ShapedRun] = []
         self._older, self._kept_before = self.encoded, self._kept
+        self._codes: dict[tuple[int, str], _GlyphCode] = {}
         self._met: dict[int, _MetGlyph] = {}
-        known, self._next, self.has_rise = codes or FontCodes({}, 1, has_rise=False)
-        self._codes = dict(known)
-
-    def codes(self) -> FontCodes:
-        """Return the codes that were handed out, for who goes on drawing."""
-        return FontCodes(self._codes, self._next, self.has_rise)
+        self._next = 1
 
     def encode(self, runs: tuple[ShapedRun, ...]) -> str:
         """Return the inside of a TJ array's strings; a run met before costs one dictionary lookup."""
@@ -166,7 +169,7 @@ class EmbeddedFont:
         """Return the code of a glyph with its text, as it stands in a string."""
         return (self._codes.get((glyph_id, said)) or self._code(glyph_id, said)).written
 
-    def _code(self, glyph_id: int, said: str) -> GlyphCode:
+    def _code(self, glyph_id: int, said: str) -> _GlyphCode:
         """Hand out the next code that needs no escape in a string."""
         width = round(self.typeface.glyph_advance(glyph_id) * 1000)
         while self._next & 255 in AWKWARD or self._next >> 8 in AWKWARD:
@@ -175,7 +178,7 @@ class EmbeddedFont:
         self._next += 1
         if number > 0xFFFF:
             raise ValueError(f"{self.typeface.id} is asked for more than 65,535 different glyphs")
-        code = self._codes[glyph_id, said] = GlyphCode(number, chr(number >> 8) + chr(number & 255), width)
+        code = self._codes[glyph_id, said] = _GlyphCode(number, chr(number >> 8) + chr(number & 255), width)
         return code
 
     def write(self, canvas: SheetCanvas) -> PDFObjectReference:

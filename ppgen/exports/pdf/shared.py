@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from copy import deepcopy
 from typing import Protocol
 
 from reportlab.pdfbase.pdfdoc import xObjectName
 
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import ImageFile, LayerKind, Op, Symbol
-from ppgen.exports.pdf.begun import Begun, Box, DrawnForm, FontCodes, Names
 from ppgen.exports.pdf.content import ContentStream
 from ppgen.exports.pdf.fonts import EmbeddableTypeface, EmbeddedFont
+from ppgen.exports.pdf.names import Box, DrawnForm, Names
 from ppgen.exports.pdf.paint import LENGTH_DIGITS, SYMBOL_DIGITS, PageMemory
 from ppgen.exports.pdf.press import InkOperators
 
@@ -27,26 +25,17 @@ class Typefaces(Protocol):
 class Shared:
     """What content may refer to by name, in one file that is being drawn; for a press in its inks."""
 
-    def __init__(
-        self, typefaces: Typefaces, inks: InkOperators | None = None, begun: Begun | None = None
-    ) -> None:
-        """Begin with nothing, or with what is begun."""
+    def __init__(self, typefaces: Typefaces, inks: InkOperators | None = None) -> None:
+        """Begin with nothing."""
         self._typefaces = typefaces
         self.memory = PageMemory(LENGTH_DIGITS, inks)
         self._symbol_memory = PageMemory(SYMBOL_DIGITS, inks)
-        self.names = Names() if begun is None else deepcopy(begun.names)  # others may go on with it as well
+        self.names = Names()
         self.fonts: dict[str, EmbeddedFont] = {}
-        for typeface, codes in {} if begun is None else begun.fonts.items():
-            self._add_font(typeface, codes)
 
     def content(self, ops: tuple[Op, ...]) -> str:
         """Draw ops by themselves, and return their operators in Latin letters."""
         return self._stream(ops, self.memory).text()
-
-    def begun(self, sides: Iterable[tuple[Op, ...]]) -> Begun:
-        """Draw the sides that come first, and return what another process goes on with."""
-        contents = [*map(self.content, sides)]
-        return Begun(contents, self.names, {name: font.codes() for name, font in self.fonts.items()})
 
     def _stream(self, ops: tuple[Op, ...], memory: PageMemory) -> ContentStream:
         content = ContentStream(self, memory)
@@ -55,12 +44,11 @@ class Shared:
 
     def font(self, typeface: str) -> EmbeddedFont:
         """Return the embedded font of a typeface."""
-        return self.fonts.get(typeface) or self._add_font(typeface)
-
-    def _add_font(self, typeface: str, codes: FontCodes | None = None) -> EmbeddedFont:
-        found = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self.fonts) + 1}", codes)
-        self.fonts[typeface] = found
-        return found
+        known = self.fonts.get(typeface)
+        if known is None:
+            named = EmbeddedFont(self._typefaces.by_id(typeface), f"F{len(self.fonts) + 1}")
+            known = self.fonts[typeface] = named
+        return known
 
     def symbol(self, symbol: Symbol) -> str:
         """Return the name of the form that draws a symbol, drawing it if it is new."""

@@ -9,7 +9,7 @@ ends in a problem instead.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ppgen.common.problem import Problem, error, note
@@ -123,6 +123,17 @@ class ImageShelf:
         """The drawings that were asked for and can be printed, each once, by their paths."""
         found = {image.path: image for image, _ in self._probed.values() if isinstance(image, DrawnPicture)}
         return tuple(found[path] for path in sorted(found))
+
+    @property
+    def found(self) -> Iterator[tuple[str, str, Problem | None]]:
+        """Each name under which a picture was looked for, its hash if there is one, and what is wrong."""
+        for path, (image, told) in self._probed.items():
+            yield path, "" if image is None else image.digest, told
+
+    @property
+    def symbols(self) -> Iterator[Symbol]:
+        """What is drawn of drawings that were asked for."""
+        return iter(self._symbols.values())
 
     @property
     def known(self) -> int:

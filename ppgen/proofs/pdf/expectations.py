@@ -93,7 +93,7 @@ class Expectations:
 
 
 def _inner(matrix: Matrix, outer: Matrix) -> Matrix:
-    return outer if matrix is IDENTITY else matrix.then(outer)
+    return outer if matrix == IDENTITY else matrix.then(outer)
 
 
 def _add_field(op: Field, matrix: Matrix, fields: list[ExpectedField]) -> None:

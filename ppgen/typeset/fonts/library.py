@@ -59,6 +59,11 @@ class Fonts:
         return min(self._stacks)
 
     @property
+    def opened(self) -> frozenset[str]:
+        """The ids of the typefaces that were asked for so far."""
+        return frozenset(self._by_id)
+
+    @property
     def problems(self) -> list[Problem]:
         """What was wrong with the font files opened so far."""
         found = {**self._rights, **self._problems}
