@@ -24,7 +24,6 @@ from ppgen.cli.options import (
     Games,
     Ids,
     Ignore,
-    Jobs,
     Language,
     Limits,
     NewName,
@@ -35,6 +34,7 @@ from ppgen.cli.options import (
     Pieces,
     PrintTo,
     Probe,
+    Processes,
     Project,
     ProjectPlace,
     Quick,
@@ -131,7 +131,7 @@ def build(
     kit: Kit = False,
     formats: Formats = "pdf",
     fillable: Fillable = False,
-    jobs: Jobs = 0,
+    processes: Processes = 0,
     fresh: Anew = False,
     scheduler: Scheduler = "",
     out: Out = None,
@@ -144,7 +144,7 @@ def build(
             bleed,
             sides,
             ink,
-            jobs or cores(),
+            processes or cores(),
             fresh,
             scheduler,
             marks,
@@ -188,14 +188,14 @@ def check(
     write_baseline: WriteBaseline = None,
     watch: Watch = False,
     probe: Probe = False,
-    jobs: Jobs = 0,
+    processes: Processes = 0,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
 
     def run() -> int:
         choice = checking.choose(select, ignore)
         asked = checking.report_files(reports or ())
-        known = baseline, write_baseline, probe, since, jobs or cores()
+        known = baseline, write_baseline, probe, since, processes or cores()
         options = checking.CheckOptions(paper, form, asked, strict, choice, *known)
         work = watching.command if watch else checking.command
         return work(context.obj, selection(games, lang, only, chosen_set, deck), options)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ppgen.cli import completion
-from ppgen.cli.options import Deck, Games, Jobs, Language, Only, Out, Pieces, Set
+from ppgen.cli.options import Deck, Games, Language, Only, Out, Pieces, Processes, Set
 from ppgen.cli.print_options import Copies
 from ppgen.cli.running import cores, finish, output_folder, selection
 from ppgen.work.startup import lazily
@@ -66,7 +66,7 @@ def export(
     accept: Accept = None,
     profile: Profile = None,
     contour: Contour = False,
-    jobs: Jobs = 0,
+    processes: Processes = 0,
     out: Out = None,
 ) -> None:
     """Make what a print shop takes, to the pixel; what it would refuse is refused here."""
@@ -74,7 +74,7 @@ def export(
     def run() -> int:
         folder = output_folder(context.obj, out)
         given = (profile, contour)
-        options = library.ExportOptions(folder, copies, tuple(accept or ()), jobs or cores(), *given)
+        options = library.ExportOptions(folder, copies, tuple(accept or ()), processes or cores(), *given)
         chosen = selection(games, lang, only, chosen_set, deck)._replace(pieces=tuple(pieces or ()))
         return exporting.command(context.obj, chosen, exporting.Wished(service, options))
 

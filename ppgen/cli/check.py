@@ -46,7 +46,7 @@ class CheckOptions:
     known_to: Path | None = None
     probe: bool = False
     since: str = ""
-    jobs: int = 1
+    processes: int = 1
 
 
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
@@ -90,7 +90,7 @@ def examine(project: Project, selection: Selection, options: CheckOptions) -> Te
             selection,
             paper=options.paper,
             probe=options.probe,
-            jobs=options.jobs,
+            jobs=options.processes,
             step=progress.step,
         )
     telling.lines += telling.findings.measures
@@ -148,7 +148,7 @@ def _wrong_before(project: Project, selection: Selection, options: CheckOptions)
             return Counter()
         chosen = selection._replace(games=games, components=(), languages=())
         try:
-            found = check(before, chosen, paper=options.paper, jobs=options.jobs)
+            found = check(before, chosen, paper=options.paper, jobs=options.processes)
         except WrongUseError:  # it had no such deck or set, of which then nothing was wrong
             return Counter()
         return known_problems(found.problems, found.quotable(before.root))

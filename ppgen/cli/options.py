@@ -149,7 +149,7 @@ Formats = Annotated[
         "--format", "-f", metavar="FORMATS", help="pdf, png, svg, html, form, pages, or several: pdf,svg."
     ),
 ]
-Jobs = Annotated[
+Processes = Annotated[
     int,
     typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes that share the work; 0: one a core."),
 ]

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ppgen.display.printing import Bleed, FlipEdge, Ink, Marks, Sides
     from ppgen.library.building import Built, BuiltFile, build
     from ppgen.library.checking import check
-    from ppgen.library.exporting import Exported, ExportedDeck, ExportedFile, ExportOptions, export, services
+    from ppgen.library.exporting import Exported, ExportedDeck, ExportedFile, export, services
     from ppgen.library.findings import Findings, Selection
     from ppgen.library.proving import Proved, prove
     from ppgen.library.proving_files import ProvedFile
-    from ppgen.library.requests import BuildOptions
+    from ppgen.library.requests import BuildOptions, ExportOptions
     from ppgen.library.session import Session
     from ppgen.library.showing import ShownPieces, show
 
@@ -61,7 +61,6 @@ _HOMES = {
     "ppgen.library.building": ("Built", "BuiltFile", "build"),
     "ppgen.library.checking": ("check",),
     "ppgen.library.exporting": (
-        "ExportOptions",
         "Exported",
         "ExportedDeck",
         "ExportedFile",
@@ -71,7 +70,7 @@ _HOMES = {
     "ppgen.library.findings": ("Findings", "Selection"),
     "ppgen.library.proving": ("Proved", "prove"),
     "ppgen.library.proving_files": ("ProvedFile",),
-    "ppgen.library.requests": ("BuildOptions",),
+    "ppgen.library.requests": ("BuildOptions", "ExportOptions"),
     "ppgen.library.session": ("Session",),
     "ppgen.library.showing": ("ShownPieces", "show"),
 }

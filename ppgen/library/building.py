@@ -96,6 +96,7 @@ def build(
     if selection.fill is not None and not selection.games:
         selection = selection._replace(games=games_of(project, selection.fill))
     options, session = sound_options(options), Session(project, selection)
+    crew = options.crew
     selection = session.selection
     machines = session.machines(options)
     if has_errors(session.findings.problems):
@@ -114,11 +115,11 @@ def build(
         maker.count = sum(len(languages) for _, languages in games)
         count = maker.count - len(maker.recalled)
         loaded_here = (maker.token, session, {loaded.game.id: loaded for loaded, _ in games})
-        jobs = min(options.jobs, count)
-        with processes_for(jobs, options.scheduler if count else "", loaded_here) as processes:
+        scheduler = options.scheduler if count else ""
+        with processes_for(min(crew.size, count), scheduler, loaded_here) as processes:
             # One language takes the cores that no other has; threads of an executor are not to be copied.
-            maker.crew = Crew(options.jobs) if processes is None else ALONE
-            maker.crews_elsewhere = _crews_of_tasks(count, 1 if options.scheduler else options.jobs)
+            maker.crew = crew if processes is None else ALONE
+            maker.crews_elsewhere = _crews_of_tasks(count, ALONE if options.scheduler else crew)
             for loaded, languages in games:
                 if processes is not None and not any(session.across_languages(loaded)):
                     maker.order(loaded, languages, processes)
@@ -135,11 +136,11 @@ def build(
     return Built(session.findings, files, refused, maker.broken_off, gone)
 
 
-def _crews_of_tasks(count: int, jobs: int) -> Iterator[Crew]:
+def _crews_of_tasks(count: int, crew: Crew) -> Iterator[Crew]:
     """Yield how many processes each of so many tasks may take: those that come last share all there are."""
-    last = count % jobs or min(count, jobs)
+    last = count % crew.size or min(count, crew.size)
     yield from repeat(ALONE, count - last)
-    yield from repeat(Crew(jobs // last), last)
+    yield from repeat(Crew(crew.size // last), last)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.language_checks import CheckedPart, PartCheck, PartFindings
 from ppgen.library.languages import Stage, Step
 from ppgen.library.order_editions import service_faults
-from ppgen.library.requests import sound_jobs, sound_text
+from ppgen.library.requests import crew_of, sound_text
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.work.sharing import ALONE, Crew
@@ -38,7 +38,7 @@ def check(
     begins.
     """
     session = Session(project, selection)
-    crew = ALONE if project.memory.lasting else Crew(sound_jobs(jobs))  # what copies remember is lost
+    crew = ALONE if project.memory.lasting else crew_of(jobs)  # what copies remember is lost
     findings, printing = session.findings, Printing(sound_text("paper", paper))
     findings.note(service_faults(project))
     games = session.games()

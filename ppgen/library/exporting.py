@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces
@@ -23,7 +22,7 @@ from ppgen.library.order_editions import (
     separation_of,
     services_of,
 )
-from ppgen.library.requests import sound_count, sound_jobs, sound_names, sound_path
+from ppgen.library.requests import ExportOptions, sound_count, sound_names, sound_path
 from ppgen.library.session import Session
 from ppgen.library.wanted_pieces import refuse_pages
 from ppgen.load.project import Project, WrongUseError
@@ -39,30 +38,12 @@ from ppgen.outputs.folders import Folder, UnwritableError
 from ppgen.outputs.manifest import RecordedOrder, record_order
 from ppgen.proofs import Facts
 from ppgen.work.allowance import Allowance
-from ppgen.work.sharing import Crew
 
 _PREFIX = "export/"
 _PLAIN = (
     "colours that the theme names no inks for became inks by plain arithmetic; with the shop's own ICC file,"
     " as in --profile press.icc, they come out as its press prints them"
 )
-
-
-class ExportOptions(NamedTuple):
-    """How an order is made: the folder for its files, without which they come back as values.
-
-    There are so many `copies` of each piece, or 0 for as many as the game holds. What is `accepted`
-    (`safe-zone`, `bleed`, `resolution`) is told and does not stop the order. `jobs` processes share the work.
-    Pages in inks follow the `profile` of a press (a file in the project), and show with `contour` where a
-    machine cuts.
-    """
-
-    out: Path | None = None
-    copies: int = 0
-    accepted: tuple[str, ...] = ()
-    jobs: int = 1
-    profile: Path | None = None
-    contour: bool = False
 
 
 class ExportedFile(NamedTuple):
@@ -187,7 +168,6 @@ def _sound(options: ExportOptions) -> ExportOptions:
         out=None if options.out is None else sound_path("out", options.out),
         copies=sound_count("copies", options.copies),
         accepted=accepted,
-        jobs=sound_jobs(options.jobs),
         profile=None if options.profile is None else sound_path("profile", options.profile),
         contour=bool(options.contour),
     )
@@ -200,7 +180,7 @@ class _OrderMaker:
         self, session: Session, service: Service, wish: OrderWish, options: ExportOptions, step: Step
     ) -> None:
         self._session, self._service, self._wish = session, service, wish
-        self._options, self._step = options, step
+        self._options, self._step, self._crew = options, step, options.crew
         self._decks: list[ExportedDeck] = []
         self._files: list[ExportedFile] = []
         self._refused: list[str] = []
@@ -230,7 +210,7 @@ class _OrderMaker:
         problems = [self._graded(problem) for problem in asked]
         drawn: list[OrderedFile] = []
         if edition.is_sound and order.decks and not has_errors(problems):
-            for file, faults in drawn_order(edition, order, self._wish.press, crew=Crew(self._options.jobs)):
+            for file, faults in drawn_order(edition, order, self._wish.press, crew=self._crew):
                 self._step(Stage.of(f"{loaded.game.id} {language}: {file.name} is drawn and read back", done))
                 problems += faults
                 drawn.append(file)

@@ -25,9 +25,9 @@ def _begin(*loaded_here: Any) -> None:
 
 @contextmanager
 def processes_for(
-    jobs: int, scheduler: str, loaded_here: tuple[str, Session, dict[str, Loaded]]
+    count: int, scheduler: str, loaded_here: tuple[str, Session, dict[str, Loaded]]
 ) -> Iterator[Executor | None]:
-    """Give processes to work in, here or on a cluster; none where there is work for one alone.
+    """Give so many processes to work in, here or on a cluster; none where there is work for one alone.
 
     Where processes begin as copies of this one, they need not load what is `loaded_here`.
     """
@@ -35,12 +35,12 @@ def processes_for(
         with cluster(scheduler) as workers:
             yield workers
         return
-    if jobs < 2:
+    if count < 2:
         yield None
         return
     context = forking()
     known = loaded_here if context is not None else ()
-    processes = ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=known)
+    processes = ProcessPoolExecutor(count, context, initializer=_begin, initargs=known)
     try:
         yield processes
     except KeyboardInterrupt:  # nobody waits for what they do

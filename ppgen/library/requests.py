@@ -26,6 +26,7 @@ from ppgen.display.printing import (
 from ppgen.library.findings import Selection
 from ppgen.load.project import Project, WrongUseError
 from ppgen.work.memory import Memory
+from ppgen.work.sharing import Crew
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -39,10 +40,10 @@ class BuildOptions(NamedTuple):
     many slots that are to `skip`. A `kit` is everything of a language in one file, too. The `printer` is one
     of the user's, perhaps with a tray (`home/rear`), or of the stock: it leaves its margins white, and its
     backs are moved to lie behind their fronts. The `cutter` is a machine of the stock, for which pieces are
-    laid out and marks are printed. `jobs` processes
-    share the languages, and the long files of one; what comes out is the same for any number. What an earlier
-    build made of the same things is left as it is, unless all is to be made `fresh`. With the address of a
-    `scheduler` of Dask its workers make the languages. The chosen pieces may be all `changes` of a box.
+    laid out and marks are printed. `jobs` processes share the languages, and the long files of one; what
+    comes out is the same for any number. What an earlier build made of the same things is left as it is,
+    unless all is to be made `fresh`. With the address of a `scheduler` of Dask its workers make the
+    languages. The chosen pieces may be all `changes` of a box.
     """
 
     paper: str = "a4"
@@ -63,6 +64,11 @@ class BuildOptions(NamedTuple):
     cutter: str = ""
     changes: bool = False
 
+    @property
+    def crew(self) -> Crew:
+        """The processes that share the work; raises WrongUseError for less than one."""
+        return crew_of(self.jobs)
+
     def printing(
         self,
         pieces: tuple[str, ...],
@@ -79,6 +85,28 @@ class BuildOptions(NamedTuple):
 
 
 USUAL = BuildOptions()
+
+
+class ExportOptions(NamedTuple):
+    """How an order is made: the folder for its files, without which they come back as values.
+
+    There are so many `copies` of each piece, or 0 for as many as the game holds. What is `accepted`
+    (`safe-zone`, `bleed`, `resolution`) is told and does not stop the order. `jobs` processes share the work.
+    Pages in inks follow the `profile` of a press (a file in the project), and show with `contour` where a
+    machine cuts.
+    """
+
+    out: Path | None = None
+    copies: int = 0
+    accepted: tuple[str, ...] = ()
+    jobs: int = 1
+    profile: Path | None = None
+    contour: bool = False
+
+    @property
+    def crew(self) -> Crew:
+        """The processes that share the work; raises WrongUseError for less than one."""
+        return crew_of(self.jobs)
 
 
 class Request(NamedTuple):
@@ -119,7 +147,6 @@ def sound_options(options: BuildOptions) -> BuildOptions:
         printer=sound_text("printer", options.printer),
         cutter=sound_text("cutter", options.cutter),
         changes=_truth("changes", options.changes),
-        jobs=sound_jobs(options.jobs),
         scheduler=sound_text("scheduler", options.scheduler),
     )
 
@@ -164,10 +191,10 @@ def _truth(what: str, wanted: object) -> bool:
     raise WrongUseError(f"{what} is true or false, not {wanted!r}")
 
 
-def sound_jobs(jobs: object) -> int:
-    """Return a number of processes; raises WrongUseError for less than one."""
+def crew_of(jobs: object) -> Crew:
+    """Return so many processes; raises WrongUseError for less than one."""
     if isinstance(jobs, int) and jobs >= 1:
-        return jobs
+        return Crew(jobs)
     raise WrongUseError(f"jobs is a number of processes from 1, not {jobs!r}")
 
 

@@ -55,8 +55,7 @@ class Term:
     `forms` holds the word in other shapes (`many: defenders`); its form `also` lists other words that say it
     in sentences, or their beginnings, parted by commas. `groups` says which fields accept it.
     `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
-    the palette; `says` are the poles of oppositions that it carries, `states` the rules of play. `in_order`
-    lists what `text` says in the language of the game, as that of a wording does.
+    the palette; `says` are its poles of oppositions, `states` the rules of play; `in_order` as in a wording.
     """
 
     __pydantic_config__ = STRICT

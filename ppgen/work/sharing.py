@@ -30,16 +30,16 @@ class Crew(NamedTuple):
     It is handed down whole: whoever has work that can be parted asks it to do so, and nobody else knows.
     """
 
-    jobs: int = 1
+    size: int = 1
 
     def shared(self, count: int, work: Callable[[range], Result], *, least: int) -> list[Result]:
         """Have runs of so many things worked on, none shorter than the `least` if there are several."""
-        runs = shared_out(count, self.jobs, least=least)
+        runs = shared_out(count, self.size, least=least)
         return in_parts(lambda number: work(runs[number]), len(runs))
 
     def balanced(self, weights: Sequence[int], work: Callable[[range], Result]) -> list[Result]:
         """Have runs of things worked on that are as equal in weight as can be."""
-        runs = runs_of(weights, self.jobs)
+        runs = runs_of(weights, self.size)
         return in_parts(lambda number: work(runs[number]), len(runs))
 
     @contextmanager
@@ -48,28 +48,28 @@ class Crew(NamedTuple):
 
         It gives None where nobody did it: this process is alone, or the copy ended before it was done.
         """
-        with _copies(lambda _: work(), min(self.jobs, 2)) as copies:
+        with _copies(lambda _: work(), min(self.size, 2)) as copies:
             yield lambda: _result(lambda _: None, 1, copies.get(1))
 
 
 ALONE = Crew()
 
 
-def shared_out(count: int, jobs: int, *, least: int) -> list[range]:
-    """Return runs of things that follow one another, as equal as can be, for so many jobs at most.
+def shared_out(count: int, most: int, *, least: int) -> list[range]:
+    """Return runs of things that follow one another, as equal as can be, the `most` of them.
 
     None is shorter than the `least`, if there is more than one.
     """
-    parts = max(1, min(jobs, count // least))
+    parts = max(1, min(most, count // least))
     return [range(begin, end) for begin, end in pairwise(count * part // parts for part in range(parts + 1))]
 
 
-def runs_of(weights: Sequence[int], jobs: int) -> list[range]:
+def runs_of(weights: Sequence[int], most: int) -> list[range]:
     """Return runs of things that follow one another, at most so many, as equal in weight as can be."""
     whole, runs, begin, before = sum(weights), list[range](), 0, 0
     for number, weight in enumerate(weights, 1):
         before += weight
-        if number == len(weights) or before * jobs >= whole * (len(runs) + 1):
+        if number == len(weights) or before * most >= whole * (len(runs) + 1):
             runs.append(range(begin, number))
             begin = number
     return runs

@@ -65,7 +65,7 @@ def test_games_with_pictures_and_records_are_made_the_same(tmp_path: Path) -> No
     ],
 )
 def test_what_comes_last_has_the_cores_that_are_free(count: int, jobs: int, wanted: list[int]) -> None:
-    assert list(_crews_of_tasks(count, jobs)) == [Crew(one) for one in wanted]
+    assert list(_crews_of_tasks(count, Crew(jobs))) == [Crew(one) for one in wanted]
 
 
 def test_a_wrong_wish_is_told_as_ever(tmp_path: Path) -> None:
