@@ -1,8 +1,8 @@
 """Many cards composed in runs: the first here, others by copies of the process, which send their pieces.
 
 Each run begins with the same memory, whoever composes it, so that as much work is counted. What composing
-leaves behind beside pieces is not sent: what a copy did counts only if it asked for no name, typeface,
-picture or symbol that was not asked for here.
+leaves behind beside pieces and pictures is not sent: what a copy did counts only if it asked for no name,
+typeface or symbol that was not asked for here.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ppgen.compose.numbered import NumberedCard
 from ppgen.compose.traces import Traces
 from ppgen.display.pieces import Piece
 from ppgen.layout.layouts import Layout
+from ppgen.load.pictures.images import Found
 from ppgen.work.allowance import WorkKind
 from ppgen.work.sharing import Crew, shared_out
 from ppgen.work.startup import lazily
@@ -42,6 +43,7 @@ class _Part(NamedTuple):
     made: Made | bytes
     spent: Mapping[WorkKind, int]
     found: frozenset[object]
+    pictures: Mapping[str, Found]
 
 
 def composed_in_runs(cards: Sequence[tuple[NumberedCard, Layout]], composer: Composer, crew: Crew) -> Made:
@@ -49,7 +51,7 @@ def composed_in_runs(cards: Sequence[tuple[NumberedCard, Layout]], composer: Com
     runs, traces = runs_of_cards(len(cards)), composer.traces
     if len(runs) == 1 or not traces.are_forgotten:
         return _composed(cards, composer)
-    beginning, before = traces.beginning(), traces.left()
+    beginning, before, images = traces.beginning(), traces.left(), traces.sketches.images
 
     def compose(part: range) -> Made:
         pieces, problems = list[Piece](), list[Problem]()
@@ -63,7 +65,8 @@ def composed_in_runs(cards: Sequence[tuple[NumberedCard, Layout]], composer: Com
     def work(part: range) -> _Part:
         left, made = traces.left(), compose(part)
         sent = packed_pieces.packed(made) if part.start else made
-        return _Part(part, sent, _less(left, traces.left()), traces.found())
+        pictures = images.found_after(beginning.pictures)
+        return _Part(part, sent, _less(left, traces.left()), traces.found(), pictures)
 
     here, *parts = crew.balanced([len(run) for run in runs], work)
     traces.set_left(_less(before, here.spent))  # a part whose copy died was done here
@@ -98,7 +101,7 @@ def _sent(part: _Part, traces: Traces) -> Made | None:
     if not part.found <= traces.found():
         return None
     left = _less(traces.left(), part.spent)
-    if min(left.values()) < 0:
+    if min(left.values()) < 0 or not traces.sketches.images.take(part.pictures):
         return None
     try:
         made = packed_pieces.unpacked(cast(bytes, part.made), traces.symbols())

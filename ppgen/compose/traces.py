@@ -14,11 +14,12 @@ from ppgen.work.lookups import Noted
 
 
 class Beginning(NamedTuple):
-    """What is remembered where a run of cards begins, and how much may be drawn at once there."""
+    """What is remembered where a run of cards begins, how much may be drawn at once, and known pictures."""
 
     known: Mapping[object, Mapping[object, Sketch]]
     sized: frozenset[str]
     effort: int
+    pictures: int
 
 
 class Traces(NamedTuple):
@@ -38,7 +39,8 @@ class Traces(NamedTuple):
     def beginning(self) -> Beginning:
         """Return what is remembered now, so that several runs may begin with it; all before is charged."""
         self.effort.settle()
-        return Beginning(self.sketches.known(), frozenset(self.sized), self.effort.left)
+        known, pictures = self.sketches.known(), self.sketches.images.known
+        return Beginning(known, frozenset(self.sized), self.effort.left, pictures)
 
     def begin(self, beginning: Beginning) -> None:
         """Forget what the last run remembers, and charge all that it did: none depends on those before it."""
@@ -56,11 +58,10 @@ class Traces(NamedTuple):
         self.effort.allowance.left.update(left)
 
     def found(self) -> frozenset[object]:
-        """Return all that was asked for and opened so far."""
+        """Return all that was asked for and opened so far but for pictures."""
         names = ((number, name) for number, one in enumerate(self.noted) for name in one.asked)
         fonts = self.typesetter.fonts
-        pictures = self.sketches.images.found
-        return frozenset({*names, *self.typesetter.stand_ins, *fonts.opened, *fonts.problems, *pictures})
+        return frozenset({*names, *self.typesetter.stand_ins, *fonts.opened, *fonts.problems})
 
     def symbols(self) -> dict[tuple[str, str], Symbol]:
         """Return the symbols that were drawn so far, by their ids and the pictures that they stand for."""

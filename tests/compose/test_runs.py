@@ -30,7 +30,7 @@ from ppgen.layout.effort import Effort
 from ppgen.layout.theme import ThemeUse
 from ppgen.load.project import open_project
 from ppgen.proofs import ReadBack
-from ppgen.work.allowance import Allowance, WorkKind
+from ppgen.work.allowance import MOST, Allowance, WorkKind
 from ppgen.work.sharing import Crew
 from tests.support.tiny import FILES, changed, write_project
 
@@ -206,12 +206,12 @@ def test_files_problems_and_counts_are_those_of_one_process(changes: dict[str, s
     [
         "type: rectangle, box: [50, 50, 5, 5], fill: rare",
         "type: icon, box: [50, 50, 5, 5], icon: star, colour: sky",
-        "type: image, box: [50, 50, 5, 5], image: art/none.png",
         'type: text, box: [5, 50, 20, 8], text: "{{ card.name }}", name: again, style: other',
     ],
-    ids=["colour", "symbol", "picture", "typeface"],
+    ids=["colour", "symbol", "typeface"],
 )
 @pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.thorough(keep=3)
 def test_what_leaves_something_new_behind_is_composed_here(element: str, jobs: int, laid: LayOut) -> None:
     changes = rarely(element)
     changes["layouts/tiny/theme.yaml"] = GAME["layouts/tiny/theme.yaml"] + OTHER
@@ -223,8 +223,55 @@ def test_what_leaves_something_new_behind_is_composed_here(element: str, jobs: i
     assert (same.theme, same.pictures, same.files) != (alone.theme, alone.pictures, alone.files)
 
 
+OWN_PICTURES = """\
+  - {type: image, box: [5, 50, 9, 9], image: "own/{{ card.id }}"}
+  - {type: image, box: [20, 50, 9, 9], image: "own/drawn{{ card.double }}.svg", opacity: 0.5}
+  - {type: image, box: [35, 50, 9, 9], image: "own/{{ 'none' if card.name == 'Monster 20' else 'm1' }}.png"}
+"""
+PIXELS = 30 * 30
+
+
+@pytest.mark.parametrize("pictures", [CARDS, 15, 3, CARDS + 9])
+@pytest.mark.thorough(keep=3)
+def test_pictures_that_a_copy_finds_are_known_here(
+    pictures: int, laid: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is room for so many; one is missing."""
+    most = 200 * 200 + pictures * PIXELS
+    monkeypatch.setitem(MOST, WorkKind.PIXELS, most)
+    (tmp_path / "own").mkdir()
+    for number in range(CARDS):
+        Image.new("RGB", (30, 30), (number, 90, 9)).save(tmp_path / f"own/m{number}.png")
+    drawn = {f"own/drawn{2 * power}.svg": DRAWING.replace("0 9", f"{power} 9") for power in (*range(4), RARE)}
+    face = MONSTER.replace("back:\n", OWN_PICTURES + "back:\n")
+    changes = {**drawn, "layouts/tiny/monster.yaml": face, "cards/tiny/monster.yaml": cards(power=RARE)}
+    alone = laid(1, changes)
+    assert ("run/too-much" in alone.rules) is (pictures < CARDS)
+    assert "image/missing" in alone.rules or pictures < CARDS
+    for jobs in (2, 3):
+        made = laid(jobs, changes)
+        assert made.known == alone.known
+        assert made.copies == jobs - 1
+        assert (made.counted == made.copies) is (pictures >= CARDS)
+
+
+def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
+    laid: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(MOST, WorkKind.PIXELS, 200 * 200 + 2 * PIXELS)
+    Image.new("RGB", (300, 300)).save(tmp_path / "art/large.png")
+    Image.new("RGB", (30, 30)).save(tmp_path / "art/small.png")
+    changes = rarely("type: image, box: [5, 50, 9, 9], image: art/large.png")
+    small = "  - {type: image, box: [5, 20, 4, 4], image: art/small.png}\n"
+    changes["layouts/tiny/guard.yaml"] = SHOWING + small
+    alone = laid(1, changes)
+    assert alone.pictures["art/small.png"] == ""
+    assert alone.known == laid(2, changes).known == laid(3, changes).known
+
+
+@pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.parametrize("kind", [WorkKind.CHARACTERS, WorkKind.ELEMENTS])
-@pytest.mark.parametrize("share", [0.2, 0.45, 0.7, 0.9, 0.98, 1.0])
+@pytest.mark.thorough(keep=5)
 def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: float, laid: LayOut) -> None:
     needed = Allowance().left[kind] - laid(1, SOUND).left[kind]
     left = {kind: int(needed * share)}
@@ -233,7 +280,8 @@ def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: fl
     assert alone.known == laid(2, SOUND, left).known == laid(3, SOUND, left).known
 
 
-@pytest.mark.parametrize("most", [40, 70, 400])
+@pytest.mark.parametrize("most", [40, 400, 70])
+@pytest.mark.thorough(keep=2)
 def test_what_may_be_drawn_at_once_does_not_depend_on_runs(
     most: int, laid: LayOut, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ ends in a problem instead.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from ppgen.common.problem import Problem, error, note
@@ -26,7 +26,7 @@ from ppgen.load.pictures.formats import (
 from ppgen.load.pictures.names import missing_hint
 from ppgen.load.pictures.profiles import Meant, jpeg_colours, png_colours
 from ppgen.load.regular_files import LargerError, read_regular
-from ppgen.work.allowance import Allowance, SpentError, WorkKind
+from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
 from ppgen.work.memory import Stamp, stamp
 
 MAX_PIXELS = 50_000_000
@@ -124,11 +124,25 @@ class ImageShelf:
         found = {image.path: image for image, _ in self._probed.values() if isinstance(image, DrawnPicture)}
         return tuple(found[path] for path in sorted(found))
 
-    @property
-    def found(self) -> Iterator[tuple[str, str, Problem | None]]:
-        """Each name under which a picture was looked for, its hash if there is one, and what is wrong."""
-        for path, (image, told) in self._probed.items():
-            yield path, "" if image is None else image.digest, told
+    def found_after(self, known: int) -> dict[str, Found]:
+        """Return what was found by name but for the first so many names, for another process."""
+        return dict([*self._probed.items()][known:])
+
+    def take(self, found: Mapping[str, Found]) -> bool:
+        """Take what another process found, as if it had been looked for here, once; no later run may do so.
+
+        Tell whether here the same is found: there may be no room for it beside other pictures.
+        """
+        if any(told is not None and told.rule == RULE for _, told in found.values()):
+            return False
+        return all(_seen(self._taken(name, one)) == _seen(one) for name, one in found.items())
+
+    def _taken(self, name: str, found: Found) -> Found:
+        if name not in self._probed:
+            image = found[0]
+            known = None if image is None else self._probed.get(image.path)  # under its whole name
+            self._probed[name] = known or self._counted(found)
+        return self._probed[name]
 
     @property
     def symbols(self) -> Iterator[Symbol]:
@@ -158,6 +172,12 @@ class ImageShelf:
     def used(self) -> tuple[str, ...]:
         """The pictures that were asked for and can be printed, relative to the project."""
         return tuple(sorted(path for path, (image, _) in self._probed.items() if image is not None))
+
+
+def _seen(found: Found) -> tuple[str, Problem | None]:
+    """Return what tells a picture from every other, and what is wrong with it."""
+    image, told = found
+    return "" if image is None else image.digest, told
 
 
 def probe_image(path: str, root: Path, *, limits: float = 1.0) -> tuple[ImageFile | None, Problem | None]:
