@@ -1,4 +1,4 @@
-"""A list of words that an expression writes out has each of them once."""
+"""A list of words among which an expression looks for one has each of them once."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ def _sample(words: str) -> dict[str, object]:
 
 GOOD = _sample('["left", "right"]')
 BAD = _sample('["left", "left"]')
-NEAR = _sample('["left", "right"] + ["left"]')
+NEAR = _sample('["left", "right"] + ["left", "left"]')
 
-_LIST = re.compile(r"\[(\s*\"[^\"\[\]]*\"\s*(?:,\s*\"[^\"\[\]]*\"\s*)+)\]")
+_LIST = re.compile(
+    r"(?:\bcontains\(\s*|\bin\s+|[\"'],\s*)\[(\s*\"[^\"\[\]]*\"\s*(?:,\s*\"[^\"\[\]]*\"\s*)+)\](?!\s*\[)"
+)
 _WORD = re.compile(r"\"([^\"]*)\"")
 
 
