@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.checks.subject import Subject
+from ppgen.checks.written_element import WrittenElement
 from ppgen.common.geometry import Size
 from ppgen.display.entry import Entry
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use, children
@@ -54,7 +55,8 @@ class UsedNames:
 class Usage:
     """The names that were `used` of a game's files; fed with one language after the other.
 
-    `picture_files` lists the pictures that lie in the game's folders, relative to the project.
+    `picture_files` lists the pictures that lie in the game's folders, relative to the project. `written`
+    holds the elements of its layouts once a rule has asked for them.
     """
 
     game: Game
@@ -62,6 +64,7 @@ class Usage:
     theme: Source | None
     used: UsedNames = field(default_factory=UsedNames)
     picture_files: tuple[str, ...] = ()
+    written: tuple[WrittenElement, ...] = ()
 
     def note_deck(self, deck: Deck) -> None:
         """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""

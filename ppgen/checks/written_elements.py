@@ -4,40 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from ppgen.checks.usage import Usage
+from ppgen.checks.written_element import WrittenElement
 from ppgen.layout.element import Element
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.scope import Place
 from ppgen.layout.values import Dynamic
-from ppgen.load import Source
 
 _LITERAL = re.compile(r"\s*\{\{\s*(?:\"([^\"{}]*)\"|'([^'{}]*)')\s*\}\}\s*")
 
 
-class WrittenElement(NamedTuple):
-    """An element, where it is written, what stands around it, and in which part of the theme, if in one.
-
-    `root` is the place of the surface or part that it stands in.
-    """
-
-    element: Element
-    source: Source
-    place: Place
-    subject: str
-    part: str
-    root: Place
-    around: tuple[Element, ...]
-
-    @property
-    def whole(self) -> tuple[Element, ...]:
-        """The element after all that stand around it."""
-        return (*self.around, self.element)
+def written_elements(usage: Usage) -> Sequence[WrittenElement]:
+    """Return all elements, each before those inside it; they are walked once for all rules."""
+    if not usage.written:
+        usage.written = tuple(_all(usage))
+    return usage.written
 
 
-def written_elements(usage: Usage) -> Iterator[WrittenElement]:
-    """Yield all elements, each before those inside it."""
+def _all(usage: Usage) -> Iterator[WrittenElement]:
     for layout in usage.layouts.layouts.values():
         for place, elements in layout.surfaces():
             yield from _inside(elements, place, ("", layout.source, layout.name, place), ())
@@ -62,12 +49,18 @@ def _inside(
 
 def own_dynamics(element: Element) -> Iterator[tuple[str, Dynamic]]:
     """Yield the expressions of an element itself, each with the key that it stands under."""
-    for name, info in type(element).model_fields.items():
-        if name == "items":
-            continue
-        key = info.alias or name
-        for dynamic in _dynamics(getattr(element, name)):
-            yield key, dynamic
+    for name, key in _keys(type(element)):
+        value = getattr(element, name)
+        if isinstance(value, Dynamic):
+            yield key, value
+        elif isinstance(value, list | tuple | dict):
+            yield from ((key, dynamic) for dynamic in _dynamics(value))
+
+
+@cache
+def _keys(kind: type[Element]) -> tuple[tuple[str, str], ...]:
+    """Return the names of what an element of a kind holds itself, each with its key in YAML."""
+    return tuple((name, info.alias or name) for name, info in kind.model_fields.items() if name != "items")
 
 
 def own_names(element: Element) -> frozenset[str]:

@@ -102,14 +102,19 @@ def whole(number: str) -> int | None:
 
 def says_in_words(text: str, number: str, language: str) -> bool:
     """Tell whether a text says a small whole number by a word of its language."""
-    words = number_words(language)
     value = whole(number)
-    if value is None or value >= len(words):
+    if value is None or value >= len(number_words(language)):
         return False
-    forms = "|".join(re.escape(form.strip()) for form in words[value].split("|"))
+    return _said(language, value).search(text) is not None
+
+
+@cache
+def _said(language: str, value: int) -> re.Pattern[str]:
+    """Return a pattern for a small number in the words of a language."""
+    forms = "|".join(re.escape(form.strip()) for form in number_words(language)[value].split("|"))
     if not forms.isascii() and not re.search(r"[\u00c0-\u04ff]", forms):  # writings without spaces
-        return re.search(forms, text) is not None
-    return re.search(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE) is not None
+        return re.compile(forms)
+    return re.compile(rf"(?<!\w)(?:{forms})(?!\w)", re.IGNORECASE)
 
 
 _FILLED = re.compile(FILLED_IN + r"|\\.|" + ICON_MARK, re.DOTALL)

@@ -48,7 +48,10 @@ GOALS = {
     "terms": 0.95,
     "game": 0.95,
 }
-STALE = ("catalogue/", "localise/untranslated")
+STALE = (
+    *("catalogue/fuzzy", "catalogue/missing", "catalogue/more", "catalogue/outdated", "catalogue/stale"),
+    "localise/untranslated",
+)
 """What is told of translations whose source was changed: whoever runs `ppgen text update` is told nothing more."""
 
 REASONS: tuple[tuple[str, str], ...] = (

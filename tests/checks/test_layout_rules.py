@@ -79,6 +79,8 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "layouts/battle-dice/box.yaml", "{{ constants.age }}+", "{{ constants.age }}-", "layout/other-constant"),
         ("battle-dice", "layouts/battle-dice/theme.yaml", "index + 8 == constants.mage_life", "index + 8 == constants.mage_life - 1", "layout/one-off"),
         ("battle-dice", "layouts/battle-dice/theme.yaml", '"ember", "passive": "moss"', '"moss", "passive": "ember"', "layout/same-choice"),
+        ("ligne-de-fond", "layouts/ligne-de-fond/theme.yaml", 'contains(item.balls, "top_left")', 'contains(item.balls, "top_centre")', "layout/same-condition"),
+        ("battle-dice", "cards/battle-dice/game.yaml", '"healing", "focus", "soul_harvest"]) }}', '"healing", "healing", "soul_harvest"]) }}', "model/repeated-word"),
     ],
 )  # fmt: skip
 @pytest.mark.thorough(keep=2)

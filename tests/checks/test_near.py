@@ -16,6 +16,7 @@ from ppgen.checks.rules.layouts import (
     given_together,
     one_off,
     other_count,
+    same_condition,
     series,
     shown_equally,
     uses_alike,
@@ -190,6 +191,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("same_condition", "LEAST"): (
+        same_condition._sample("left", "left"),
+        same_condition._sample("left", "left", "right"),
+    ),
     ("uses_alike", "LEAST"): (
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.pace > 4"),
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.pace > 4"),

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_words, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import own_dynamics, own_words, written_elements
 from ppgen.common.problem import Problem, error
 
 ID = "layout/counts-other"

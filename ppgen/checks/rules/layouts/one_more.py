@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, part_uses, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import part_uses, written_elements
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text

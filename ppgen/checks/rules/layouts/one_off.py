@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, part_uses, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import own_dynamics, own_names, part_uses, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.repeat import Model as Repeat

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, name_parts, own_dynamics, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import name_parts, own_dynamics, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
 from ppgen.layout.elements.text import Model as Text

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, name_parts, own_words, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import name_parts, own_words, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.entry import Model as Entry

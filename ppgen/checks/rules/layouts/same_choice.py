@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, own_dynamics, written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import own_dynamics, written_elements
 from ppgen.common.problem import Problem, warning
 
 ID = "layout/same-choice"

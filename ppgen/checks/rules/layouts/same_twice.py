@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, literal, part_uses
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import literal, part_uses
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.part import Model as Part
 from ppgen.model.game import Game

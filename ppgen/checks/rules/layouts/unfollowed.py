@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
+from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import (
-    WrittenElement,
     literal,
     own_dynamics,
     own_names,

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, part_uses
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import part_uses
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.values import Dynamic
