@@ -55,7 +55,7 @@ class Term:
     `forms` holds the word in other shapes (`many: defenders`); its form `also` lists other words that say it
     in sentences, or their beginnings, parted by commas. `groups` says which fields accept it.
     `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
-    the palette; `says` are its poles of oppositions, `states` the rules of play; `in_order` as in a wording.
+    the palette; `says` are its poles, `states` the rules of play; `in_order` is that of a wording.
     """
 
     __pydantic_config__ = STRICT
@@ -290,12 +290,11 @@ class Game:
 
     def facts(self) -> dict[str, Any]:
         """What expressions see as `game`."""
-        file = self.file
         return {
             "id": self.id,
-            "title": file.title,
-            "version": file.version,
-            "maker": file.maker,
-            "licence": file.licence,
-            "website": file.website,
+            "title": self.file.title,
+            "version": self.file.version,
+            "maker": self.file.maker,
+            "licence": self.file.licence,
+            "website": self.file.website,
         }
