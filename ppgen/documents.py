@@ -17,7 +17,7 @@ from ppgen.display.pieces import Document, Piece, Sheet
 from ppgen.display.printing import EVERY, Sides
 from ppgen.editions import Edition, EditionOptions, Loaded, Localised
 from ppgen.exports import Export, Takes
-from ppgen.impose.advice import sheet_advice
+from ppgen.impose.advice import as_drawn, sheet_advice
 from ppgen.impose.crowds import crowded
 from ppgen.impose.kit import KIT, KitPaper, KitPart, kit
 from ppgen.impose.lettering import Imprint, SheetLettering, at_title
@@ -89,9 +89,10 @@ def _laid(
     papers, limits = tuple(loaded.stock.papers.values()), loaded.project.limits
     members, first = tuple(chosen), loaded.components[next(iter(chosen))]
     title, is_shared = _title(deck, members), len(members) > 1
+    printed = tuple(chain.from_iterable(chosen.values()))
     advice = sheet_advice(
         localised.words.key,
-        first.handling(tuple(chain.from_iterable(chosen.values()))),
+        as_drawn(first.handling(printed), printed),
         options.printing,
         is_cut_before=options.paper.slots is not None,
     )
@@ -106,7 +107,7 @@ def _laid(
         written=first.handling(()) is Handling.WRITE,
         fewest=bool(options.printing.pieces),
     )._replace(most=most_of(WorkKind.PIECES, limits))
-    pieces = chosen[members[0]] if not is_shared else tuple(one for of in chosen.values() for one in of)
+    pieces = chosen[members[0]] if not is_shared else printed
     lay = partial(impose, pieces, wanted, lettering=lettering, papers=papers)
     sheets, faults = memory.again((name, "sheets"), (pieces, wanted, lettering, papers), lay)
     count: Callable[[], list[Problem]] = partial(list, crowded(sheets, name, limits))
@@ -188,7 +189,7 @@ def _kit(
             deck.titles[name],
             chosen[name],
             document.sheets,
-            loaded.components[name].handling(chosen[name]),
+            as_drawn(loaded.components[name].handling(chosen[name]), chosen[name]),
             loaded.components[name].wholes(chosen[name]),
             is_beside=name != document.holds[0],
             take_sleeves=loaded.components[name].take_sleeves,

@@ -131,10 +131,8 @@ def told_in_other_order(
     said = order_of(stated, language) if rule is not None and rule.in_order else ()
     if rule is None or not rule.in_order or said in rule.in_order:
         return None
-    listed, start, end = max(
-        ((order, *_alike(order, said)) for order in rule.in_order), key=lambda found: found[1] + found[2]
-    )
-    there, meant = said[start : len(said) - end], listed[start : len(listed) - end]
+    listed = max(rule.in_order, key=lambda order: sum(_alike(order, said)))
+    there, meant = differing(said, listed)
     message = f"it says {listing(there)} where the rule of play {rule.id} lists {listing(meant)}"
     return message, f"mend it, or write in_order: [[{', '.join(said)}]] in {FILE}.yaml"
 
@@ -147,6 +145,12 @@ def order_of(stated: Stated, language: str) -> tuple[str, ...]:
 def listing(order: tuple[str, ...]) -> str:
     """Return a list of what is said, for people."""
     return ", ".join(order) or "nothing"
+
+
+def differing(said: tuple[str, ...], listed: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return of two lists what stands between their common beginning and their common end."""
+    start, end = _alike(listed, said)
+    return said[start : len(said) - end], listed[start : len(listed) - end]
 
 
 def _alike(order: tuple[str, ...], said: tuple[str, ...]) -> tuple[int, int]:

@@ -35,6 +35,7 @@ class Telling:
     lines: list[str] = field(default_factory=list)
     accepted: int = 0
     lists_all: bool = True
+    each: bool = False
     started: float = field(default_factory=time.perf_counter)
 
     def finish(
@@ -55,6 +56,7 @@ class Telling:
             colours=sys.stdout.isatty() and not os.environ.get("NO_COLOR"),
             folder=folder_in_repository(self.project.root),
             lists_all=self.lists_all,
+            each=self.each,
         )
         sys.stdout.write(reporter(form).render(findings.problems, context))
         for other, path in reports.items():

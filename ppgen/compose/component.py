@@ -58,6 +58,11 @@ class Handling(StrEnum):
     """What is done with the sheets of a component once they are printed, as the words of a kit call it."""
 
     CUT = "kit/cut"
+    """Along marks beside them."""
+
+    CUT_LINE = "kit/cut-line"
+    """Along lines that their faces show."""
+
     FOLD = "kit/fold"
     GLUE = "kit/glue"
     STAPLE = "kit/staple"

@@ -80,6 +80,7 @@ def live_sheet(kind: str, work: Work, book: RuleBook) -> str:
     data = {
         "kind": kind,
         "game": [deck.game.id, deck.game.file.title],
+        "language": deck.language,
         "set": _other_set(deck.game),
         "direction": work.typesetter.direction,
         "words": {key.removeprefix("page/"): work.words.get(key, said) for key, said in WORDS.items()},

@@ -46,7 +46,8 @@ class Piece(NamedTuple):
     `behind` the layout whose face its back is. Where the copies of a thing differ, each is a piece, and
     `copy` counts them from 1. A card whose text goes on has several `parts`, each a piece and counted by
     `part`, which is 0 where both are the sides of one piece. `art_bleed` is how far the art runs over cuts
-    inside of a net, whose own edges may have less.
+    inside of a net, whose own edges may have less. The marks of its folds need `fold_marks` mm past the trim,
+    and no sheet keeps less of the bleed than that.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Piece(NamedTuple):
     part: int = 0
     parts: int = 1
     art_bleed: float = 0.0
+    fold_marks: float = 0.0
 
     @property
     def design(self) -> str:

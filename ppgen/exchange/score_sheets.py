@@ -16,9 +16,10 @@ from ppgen.exchange.judged_records import Score, WrittenRecord, judged, localise
 from ppgen.impose.words import paper_words
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_games import meant
-from ppgen.library.record_sources import GAME, RECORD, named_kind, values_of
+from ppgen.library.record_sources import GAME, LANGUAGE, RECORD, named_kind, values_of
 from ppgen.library.session import Session
-from ppgen.load.files import load_yaml
+from ppgen.load.carried_records import carried_record
+from ppgen.load.files import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import Deck
@@ -27,6 +28,11 @@ from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import Written, assembled, parse_path
 
 MOST_BYTES = 32 * 1024 * 1024
+"""Of a form or a picture."""
+
+PICTURE = "read what Save gives, or a picture that the page of a score sheet made, as it was sent"
+KINDS = "forms are PDF, records YAML, and pictures PNG: save it again as one of these"
+FORM = "fill in a file that ppgen build --fillable made"
 
 
 def read_score(project: Project, path: Path, game: str = "", *, language: str = "") -> Score:
@@ -45,9 +51,25 @@ def read_scores(
     Raises WrongUseError if they are of several games.
     """
     desk = _Desk(project, game, language)
-    read = [desk.read(path) for path in paths]
+    read = [desk.read(path, name) for path, name in zip(paths, told_names(paths), strict=True)]
     sound = judged([one for one in read if isinstance(one, WrittenRecord)])
     return [one if isinstance(one, Score) else next(sound) for one in read]
+
+
+def told_names(paths: Sequence[Path]) -> list[str]:
+    """Return what files are called, each otherwise: as much of the end of its path as none of the others has.
+
+    Raises WrongUseError for a file that is named twice.
+    """
+    whole = [path.resolve() for path in paths]
+    if twice := next((path for path in paths if whole.count(path.resolve()) > 1), None):
+        raise WrongUseError(f"{twice} is named twice")
+    return ["/".join(_own_end(path, whole)) for path in whole]
+
+
+def _own_end(path: Path, among: Sequence[Path]) -> tuple[str, ...]:
+    ends = (path.parts[-count:] for count in range(1, len(path.parts)))
+    return next((end for end in ends if sum(one.parts[-len(end) :] == end for one in among) == 1), path.parts)
 
 
 @dataclass(slots=True)
@@ -59,30 +81,26 @@ class _Desk:
     language: str
     _loaded: Loaded | None = None
 
-    def read(self, path: Path) -> WrittenRecord | Score:
-        """Read what stands on a sheet, or only tell why it cannot be read."""
-        findings = Findings()
+    def read(self, path: Path, name: str) -> WrittenRecord | Score:
+        """Read what stands on a sheet of that name, or only tell why it cannot be read."""
+        is_yaml = path.suffix.lower() in {".yaml", ".yml"}
         content = read_named(path, limit=MOST_BYTES)
-        if path.suffix.lower() in {".yaml", ".yml"}:
-            return self._yaml(path, findings)
+        record = content if is_yaml else carried_record(content)
+        if record is not None:
+            return self._yaml(record, name) if record else _unread(f"{name} carries no record", PICTURE)
         try:
             fields = proofs.read_form(content)
         except ValueError as fault:
-            problem = error("record/unreadable", f"{path.name}: {fault}", hint="save it again as PDF")
-            findings.problems.append(problem)
-            return Score("", "", findings)
+            return _unread(f"{name}: {fault}", KINDS)
         origin = form_origin(fields.pop(FORM_NAME, ""))
         if origin is None:
-            message = f"{path.name} is no form of a score sheet"
-            hint = "fill in a file that ppgen build --fillable made"
-            findings.problems.append(error("record/unreadable", message, hint=hint))
-            return Score("", "", findings)
-        return self._form(path, origin, fields, findings)
+            return _unread(f"{name} is no form of a score sheet", FORM)
+        return self._form(name, origin, fields, Findings())
 
     def _form(
-        self, path: Path, origin: FormOrigin, fields: Mapping[str, str], findings: Findings
+        self, file: str, origin: FormOrigin, fields: Mapping[str, str], findings: Findings
     ) -> WrittenRecord:
-        loaded = self._game(path, origin.game, findings)
+        loaded = self._game(file, origin.game, findings)
         sheet = loaded.components.get(origin.component)
         if not isinstance(sheet, ScoreSheet):
             raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
@@ -90,21 +108,22 @@ class _Desk:
         made = localised(loaded, origin.language, (), of_set)
         spoken = _spoken(loaded, self.language) or origin.language
         said = (made if spoken == origin.language else localised(loaded, spoken, ())).words.key
-        findings.problems += _of_another(loaded, origin, path.name, said)
+        findings.problems += _of_another(loaded, origin, file, said)
         written = [
             Written(parse_path(name, "/"), _data(made.deck, sheet.score, name, text))
             for name, text in fields.items()
         ]
         values, unknown = assembled(loaded.game.kinds[sheet.score], written)
         for name in unknown:
-            message = f"{path.name}: {said['page/no-field'].format(name=name)}"
+            message = f"{file}: {said['page/no-field'].format(name=name)}"
             findings.problems.append(error("record/unknown-field", message))
         if of_set and of_set != loaded.game.file.sets[0]:
             values["set"] = of_set
-        return WrittenRecord(loaded, sheet.score, values, path.name, spoken, findings)
+        return WrittenRecord(loaded, sheet.score, values, file, spoken, findings)
 
-    def _yaml(self, path: Path, findings: Findings) -> WrittenRecord | Score:
-        source, problems = load_yaml(path.resolve(), path.resolve().parent)
+    def _yaml(self, content: bytes, file: str) -> WrittenRecord | Score:
+        findings = Findings()
+        source, problems = parse_yaml(content, file)
         words = _words(self.language)
         for one in problems:
             said = words["page/syntax"].format(detail=one.message) if self.language else one.message
@@ -113,14 +132,15 @@ class _Desk:
             return Score("", "", findings)
         data = source.data if isinstance(source.data, dict) else {}
         said = str(data.get(GAME) or "")
-        loaded = self._game(path, said, findings, kind=str(data.get(RECORD) or ""))
+        loaded = self._game(file, said, findings, kind=str(data.get(RECORD) or ""))
         kind = named_kind(loaded, source, words)
         values = values_of(loaded, kind, data)
-        spoken = _spoken(loaded, self.language) or loaded.game.source_language
+        own = "" if LANGUAGE in values else str(data.get(LANGUAGE) or "")
+        spoken = _spoken(loaded, self.language) or own or loaded.game.source_language
         said = said if GAME in data and GAME not in values else ""
-        return WrittenRecord(loaded, kind, values, path.name, spoken, findings, own=source, said=said)
+        return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source, said=said)
 
-    def _game(self, path: Path, said: str, findings: Findings, *, kind: str = "") -> Loaded:
+    def _game(self, file: str, said: str, findings: Findings, *, kind: str = "") -> Loaded:
         """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not."""
         if self._loaded is None:
             self._loaded = _game(self, said, findings, kind=kind)
@@ -129,8 +149,15 @@ class _Desk:
         else:
             first = self._loaded.game.id
             told = _words(self.language)["page/another"]
-            raise WrongUseError(told.format(file=path.name, named=said, first=first))
+            raise WrongUseError(told.format(file=file, named=said, first=first))
         return self._loaded
+
+
+def _unread(message: str, hint: str) -> Score:
+    """Return what is left of a sheet that cannot be read: why."""
+    findings = Findings()
+    findings.problems.append(error("record/unreadable", message, hint=hint))
+    return Score("", "", findings)
 
 
 def _words(language: str) -> Mapping[str, str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ppgen.compose.component import Handling
+from ppgen.display.pieces import Piece
 from ppgen.display.printing import FlipEdge, Marks, Printing, Sides
 from ppgen.impose.lettering import SheetAdvice
 
 _WEIGHTS = {
     Handling.CUT: "200–300",
+    Handling.CUT_LINE: "200–300",
     Handling.FOLD: "100–160",
     Handling.TILES: "100–160",
     Handling.TILES_FOLD: "100–160",
@@ -25,6 +27,12 @@ _BY_MARKS = {Handling.CUT, Handling.TILES, Handling.TILES_FOLD}
 """What speaks of marks, which there may be none of."""
 
 BETWEEN = " · "
+
+
+def as_drawn(handling: Handling, pieces: Sequence[Piece]) -> Handling:
+    """Return how these pieces are cut out: those that all have a line of their own have no marks."""
+    is_lined = handling is Handling.CUT and pieces and all(piece.cut_along for piece in pieces)
+    return Handling.CUT_LINE if is_lined else handling
 
 
 def printed(words: Mapping[str, str], flip: FlipEdge, *, has_back: bool) -> str:
@@ -47,7 +55,7 @@ def sheet_advice(
     that `is_cut_before` it is printed. What finds no room on a sheet that is folded as a whole is printed on
     both sides instead, so that neither is said there.
     """
-    if printing.sides is Sides.FOLDED and handling is Handling.CUT:
+    if printing.sides is Sides.FOLDED and handling in {Handling.CUT, Handling.CUT_LINE}:
         handling = Handling.FOLD
     has_marks = printing.marks is not Marks.NONE and not is_cut_before
     done = [] if handling in _BY_MARKS and not has_marks else [words[handling]]

@@ -147,7 +147,7 @@ def _prepared(
     piece: Piece, options: SheetOptions, extra: float, most: float, *, room: float = MARK_SPACE
 ) -> Piece:
     """Return a piece with the bleed that it keeps, and with what lies apart from its neighbours."""
-    bleed = min(piece.bleed, most)
+    bleed = max(min(piece.bleed, most), piece.fold_marks)
     apart = piece.apart
     if options.shared and piece.cut_along:
         apart = max(apart, 2 * extra)

@@ -11,12 +11,12 @@ from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.compose.component import Handling
-from ppgen.display.ops import Field, Group, Op, Stroke, polygon, rectangle
+from ppgen.display.ops import Field, Group, Op, Stroke, polygon
 from ppgen.display.pieces import Piece, Sheet, Side
 from ppgen.display.printing import FlipEdge
 from ppgen.impose.advice import BETWEEN, printed, weight
 from ppgen.impose.lettering import SheetLettering, plain_text, setting_problems
-from ppgen.layout.figures import figure, fitted
+from ppgen.layout.figures import figure, fitted, outline
 from ppgen.typeset import Align, TextStyle, Typesetter, VerticalAlign
 
 KIT = "kit"
@@ -77,6 +77,13 @@ class KitPart(NamedTuple):
     is_beside: bool = False
     take_sleeves: bool = False
     players: int = 1
+
+    @property
+    def picture(self) -> Piece:
+        """The piece that stands for all: the first or its first page; of the parts of a thing the fullest."""
+        if self.wholes < len(self.pieces):
+            return max(self.pieces, key=lambda piece: len(piece.face))
+        return next(iter(self.pieces[0].pages), self.pieces[0])
 
 
 class KitPaper(NamedTuple):
@@ -223,10 +230,10 @@ class _Overview(NamedTuple):
         page.ops.append(Stroke(polygon(((box.x, box.y), (box.right, box.y)), closed=False), _RULE, 0.2))
         tall = box.height - GAP
         picture = self._across(Rect(box.x, box.y + GAP / 2, 1.3 * tall, tall), box)
-        shown = next(iter(part.pieces[0].pages), part.pieces[0])
+        shown = part.picture
         place = fitted(shown, picture)
         page.ops.extend(figure(shown, place, name))
-        page.ops.append(Stroke(rectangle(place), _RULE, 0.15))
+        page.ops.append(Stroke(outline(shown, place), _RULE, 0.15))
         left = box.x + 1.3 * tall + GAP
         said = [(part.title, _PART), *((text, _LINE) for text in self._said(part, begins))]
         top = box.y + (box.height - LINE * len(said)) / 2

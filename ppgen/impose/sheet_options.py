@@ -49,10 +49,10 @@ class SheetOptions(NamedTuple):
     def wanted_bleed(self, piece: Piece) -> float:
         """The bleed a piece should keep beside its neighbours, in mm.
 
-        What is only written on keeps none: one cut parts two of them.
+        What is only written on keeps none: one cut parts two of them. Marks of folds are kept in any case.
         """
         is_kept = not self.written and self.printing.bleed not in (Bleed.NONE, Bleed.OUTER)
-        return piece.bleed if is_kept else 0.0
+        return piece.bleed if is_kept else piece.fold_marks
 
     def outer_bleed(self, piece: Piece) -> float:
         """The bleed a piece should keep at the outer edges of all of them alone, in mm."""

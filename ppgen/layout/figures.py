@@ -19,14 +19,23 @@ LEAST_SCALE = 0.01
 
 def figure(piece: Piece, place: Rect, name: str, *, is_back: bool = False) -> Ops:
     """Return a side of a piece, cut along its trim, as wide as a place; `name` begins its fields' names."""
-    scale = place.width / piece.size.width
-    matrix = Matrix(a=scale, d=scale, e=place.x, f=place.y)
+    matrix = _seen(piece, place)
     side = piece.back if is_back else piece.face
     shown = with_fields(
         tuple(op for op in side if not isinstance(op, Layer)),  # a picture of it is not cut out
         lambda field: field._replace(name=f"{name}-{field.name}", safe=False, quoted=True),
     )
     return (Clip(_trim(piece, place, matrix, is_back=is_back), (Group(matrix, shown),)),)
+
+
+def outline(piece: Piece, place: Rect) -> Path:
+    """Return the line along which a piece is cut out, in a picture of its face as wide as a place."""
+    return _trim(piece, place, _seen(piece, place), is_back=False)
+
+
+def _seen(piece: Piece, place: Rect) -> Matrix:
+    scale = place.width / piece.size.width
+    return Matrix(a=scale, d=scale, e=place.x, f=place.y)
 
 
 def _trim(piece: Piece, place: Rect, matrix: Matrix, *, is_back: bool) -> Path:

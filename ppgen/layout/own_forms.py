@@ -14,7 +14,7 @@ from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout
 from ppgen.layout.scope import Place
 from ppgen.layout.values import FUNCTIONS, Dynamic
-from ppgen.model.field import ChoiceField, FieldType, IntegerField, NumberField, TermField
+from ppgen.model.field import ChoiceField, FieldType, IconField, IntegerField, NumberField, TermField
 from ppgen.model.game import Game, Kind
 
 _HELD = "\ue000"
@@ -98,6 +98,9 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
     Where the art of several values is drawn, it is a legend of them.
     """
     values = {name: _values(game, field) for name, field in kind.fields.items()}
+    values |= {
+        name: _icons(game, kind, name) for name, field in kind.fields.items() if isinstance(field, IconField)
+    }
     drawn: dict[tuple[str, str, str], dict[str, tuple[Layout, Place, str]]] = {}
     for (layout, start, top), looks_at in found:
         for place, element in inside(top, start):
@@ -162,3 +165,9 @@ def _values(game: Game, field: FieldType) -> tuple[str, ...]:
             return tuple(map(str, field.values))
         case _:
             return ()
+
+
+def _icons(game: Game, kind: Kind, name: str) -> tuple[str, ...]:
+    """Return the icons that the cards of a kind have in a field."""
+    cards = next((game.cards[one] for one, known in game.kinds.items() if known is kind), ())
+    return tuple(dict.fromkeys(str(card.values.get(name)) for card in cards))

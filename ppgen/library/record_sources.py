@@ -30,6 +30,9 @@ RECORD = "record"
 GAME = "game"
 """The key by which a record's file may say of which game it is, by its name or title."""
 
+LANGUAGE = "language"
+"""The key by which it may say in which language the sheet was, for what is said of it."""
+
 BY_HAND = "--fill"
 
 
@@ -168,11 +171,11 @@ class _RecordSource(Source):
 
 
 def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a record's file says beside its kind, and its game if that is no field of the record."""
+    """Return what a record's file says beside its kind, and game and language unless those are fields."""
     fields, game = loaded.game.kinds[kind].fields, loaded.game
-    is_head = data.get(GAME) in (game.id, game.file.title) and GAME not in fields
-    heads = {RECORD, GAME} if is_head else {RECORD}
-    return {name: value for name, value in data.items() if name not in heads}
+    known = {GAME: (game.id, game.file.title), LANGUAGE: tuple(loaded.languages())}
+    heads = {name for name, said in known.items() if name not in fields and data.get(name) in said}
+    return {name: value for name, value in data.items() if name not in {RECORD, *heads}}
 
 
 def named_kind(loaded: Loaded, source: Source, words: Mapping[str, str] = RECORD_WORDS) -> str:

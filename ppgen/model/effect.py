@@ -33,13 +33,16 @@ class Wording:
     """One template, used for the effects whose values equal all of `match`.
 
     A value of null in `match` stands for a parameter that is left out. `says` names the poles of
-    oppositions that the words carry, beside those of the operation.
+    oppositions that the words carry, beside those of the operation. `in_order` lists what the text says in
+    the language of the game, in its order: values, terms, icons, figures, poles, `not` for what denies, and
+    any words of it that matter.
     """
 
     __pydantic_config__ = STRICT
     text: Text
     match: Mapping[Name, Any] = Field(default_factory=dict)
     says: tuple[Pole, ...] = ()
+    in_order: tuple[Text, ...] = ()
     note: Text = ""
 
 

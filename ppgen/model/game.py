@@ -55,7 +55,8 @@ class Term:
     `forms` holds the word in other shapes (`many: defenders`); its form `also` lists other words that say it
     in sentences, or their beginnings, parted by commas. `groups` says which fields accept it.
     `icon` is the sign that stands for it, `icons` are other drawings of that sign, `colour` is its colour in
-    the palette; `says` are the poles of oppositions that it carries, `states` the rules of play.
+    the palette; `says` are the poles of oppositions that it carries, `states` the rules of play. `in_order`
+    lists what `text` says in the language of the game, as that of a wording does.
     """
 
     __pydantic_config__ = STRICT
@@ -64,6 +65,7 @@ class Term:
     icons: tuple[Identity, ...] = ()
     colour: Identity | None = None
     says: tuple[Pole, ...] = ()
+    in_order: tuple[Text, ...] = ()
     groups: tuple[Name, ...] = ()
     forms: Mapping[Name, Text] = Field(default_factory=dict)
     states: tuple[Slug, ...] = ()

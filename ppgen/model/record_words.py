@@ -25,6 +25,7 @@ LIVE_WORDS = {
     "page/least": "{least} or more can stand here.",
     "page/most": "{most} or less can stand here.",
     "page/unfit": "This value is not possible here.",
+    "page/no-field": "This sheet has no field {name}.",
 }
 """What a page for a phone says of what is typed, too."""
 
@@ -34,7 +35,6 @@ RECORD_WORDS = {
     "page/truth": "Only true or false can stand here.",
     "page/text": "Only text can stand here: put it in quotes.",
     "page/rows": "There is room for so many rows: {most}.",
-    "page/no-field": "This sheet has no field {name}.",
     "page/no-card": "The game has no card {name} that could stand here.",
     "page/nearest": "Did you mean {name}?",
     "page/sum": "The sum is {sum}.",

@@ -20,6 +20,7 @@ class ReportContext:
     report never hides it. `accepted` counts the problems that are known and were left out. `folder` leads
     from the top of the repository to the project; services that put a problem beside a line start there.
     `lists_all` where `ppgen check` tells the same problems, and so can list those that are left out here.
+    `each` where every problem is written out: what stands on score sheets is of one's own, and has no kinds.
     """
 
     files: int = 0
@@ -34,6 +35,7 @@ class ReportContext:
     colours: bool = False
     folder: PurePosixPath = _HERE
     lists_all: bool = True
+    each: bool = False
 
     def from_top(self, span: Span) -> str:
         """Return the path of a place's file from the top of the repository."""

@@ -27,8 +27,8 @@ _BLUE, _BOLD, _GREEN = "1;34", "1", "1;32"
 def render(problems: Sequence[Problem], context: ReportContext) -> str:
     """Write a problem of each kind with where the others are, the rest in one line a rule, and a summary."""
     ordered = in_order(problems)
-    found = kinds(ordered)
-    shown = _examples(found)
+    found = [ProblemKind(problem) for problem in ordered] if context.each else kinds(ordered)
+    shown = found if context.each else _examples(found)
     blocks = [_block(kind, context) for kind in shown]
     blocks += _left_out(found, shown, context)
     blocks.append(_summary(ordered, context))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Annotated
 
@@ -90,13 +91,22 @@ class Points(_StrictTournament):
     loss: Worth = 0
 
 
+_SCORE = re.compile(r"\s*(\d{1,9})\s*[:–-]\s*(\d{1,9})\s*")
+
+
+def _pair(value: object) -> object:
+    """Return the goals that a text such as 5:3 says, as people write results."""
+    found = _SCORE.fullmatch(value) if isinstance(value, str) else None
+    return value if found is None else [int(one) for one in found.groups()]
+
+
 class Result(_StrictTournament):
     """The goals of a match; `winner` decides a draw where one must win, and alone it is a win by forfeit."""
 
     round: Annotated[int, Field(ge=1)]
     home: str
     away: str
-    score: Annotated[tuple[int, int], Field(strict=False)] | None = None
+    score: Annotated[Annotated[tuple[int, int], Field(strict=False)] | None, BeforeValidator(_pair)] = None
     winner: str | None = None
 
     @property
@@ -123,6 +133,9 @@ class Tournament(_StrictTournament):
         Field(min_length=2, max_length=MOST, strict=False),
     ]
     seed: int = 1
+    draws: bool = True
+    """Whether a match may end level."""
+
     target: Annotated[int, Field(ge=1, le=100)] = 3
     rounds: Annotated[int, Field(ge=1, le=MOST)] | None = None
     points: Points = Points()

@@ -160,15 +160,24 @@ def _faults(
             hint = "two extra participants do not meet"
             yield error("tournament/no-match", f"{told} is not played", span=span, hint=hint)
         elif match.pair.home != result.home:
-            hint = f"write home: {match.pair.home}, away: {match.pair.away}"
+            hint = _turned(result)
             yield error("tournament/sides", f"{told}: {match.pair.home} is at home", span=span, hint=hint)
         elif tournament.mode is Mode.KNOCK_OUT and match.winner is None:
             hint = "write winner: … beside the score"
             yield error("tournament/undecided", f"{told} has no winner", span=span, hint=hint)
+        elif not tournament.draws and result.score is not None and result.goals[0] == result.goals[1]:
+            hint = "correct the score, or take draws: false out"
+            yield error("tournament/undecided", f"{told} is a draw, and there are none", span=span, hint=hint)
         elif result.winner is not None and result.goals[0] != result.goals[1]:
             hint = "take winner out"
             yield error("tournament/winner", f"{told}: the score says who won", span=span, hint=hint)
         seen.add((result.round, pair))
+
+
+def _turned(result: Result) -> str:
+    """Say how a result is written from the other side."""
+    said = f"write home: {result.away}, away: {result.home}"
+    return said if result.score is None else f"{said}, score: [{result.score[1]}, {result.score[0]}]"
 
 
 def _instead(known: tuple[Match, ...], result: Result) -> str:

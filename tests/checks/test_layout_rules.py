@@ -57,3 +57,32 @@ def test_a_careless_count_of_a_score_sheet_is_told(
 ) -> None:
     file = f"layouts/{game}/scoresheets/{file}.yaml"
     assert rule in problems_after(game, file, old, new, root=tmp_path)
+
+
+PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml"
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "rule"),
+    [
+        ("worldies", PLAYER, "card.passing == card.best", "card.dribbling == card.best", "layout/uses-alike"),
+        ("worldies", "layouts/worldies/goalkeeper.yaml", '"ink" if index < card.saving else "paper"', '"paper" if index < card.saving else "ink"', "layout/lit-otherwise"),
+        ("worldies", "layouts/worldies/theme.yaml", 'if index < value else "chalk"', 'if index + 1 < value else "chalk"', "layout/one-off"),
+        ("worldies", "layouts/worldies/theme.yaml", "{{ duel.total }}", "{{ duel.total + 1 }}", "layout/one-more"),
+        ("worldies", SUMMARY, "{{ item.points }} :bolt:", "{{ item.points + 1 }} :bolt:", "layout/one-more"),
+        ("worldies", SUMMARY, "term(item.contest.theirs)", "term(item.contest.mine)", "layout/other-term"),
+        ("worldies", SUMMARY, "{{ symbol(item.contest.theirs) }} {{ term(item.contest.theirs) }}", "{{ symbol(item.contest.mine) }} {{ term(item.contest.mine) }}", "layout/printed-twice"),
+        ("ligne-de-fond", "layouts/ligne-de-fond/action.yaml", '"{{ card.base }}"', '"{{ not card.base }}"', "layout/shown-unless"),
+        ("battle-dice", "layouts/battle-dice/minion.yaml", '"{{ item }}", style: price', '"{{ index + 1 }}", style: price', "layout/unused-item"),
+        ("battle-dice", "layouts/battle-dice/marker.yaml", '11.4], icon: "{{ card.sign }}"', "11.4], icon: star", "layout/fixed-art"),
+        ("battle-dice", "layouts/battle-dice/box.yaml", 'term("mat", "many")', 'term("mat")', "layout/other-constant"),
+        ("battle-dice", "layouts/battle-dice/box.yaml", "{{ constants.age }}+", "{{ constants.age }}-", "layout/other-constant"),
+        ("battle-dice", "layouts/battle-dice/theme.yaml", "index + 8 == constants.mage_life", "index + 8 == constants.mage_life - 1", "layout/one-off"),
+        ("battle-dice", "layouts/battle-dice/theme.yaml", '"ember", "passive": "moss"', '"moss", "passive": "ember"', "layout/same-choice"),
+    ],
+)  # fmt: skip
+@pytest.mark.thorough(keep=2)
+def test_a_careless_value_of_a_layout_is_told(
+    game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
+) -> None:
+    assert rule in problems_after(game, file, old, new, root=tmp_path)

@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
-from ppgen.checks.rules.layouts import given_together, one_off, other_count, series, shown_equally
+from ppgen.checks.rules.layouts import (
+    given_together,
+    one_off,
+    other_count,
+    series,
+    shown_equally,
+    uses_alike,
+)
 from ppgen.common.problem import Problem
 from tests.support.rule_samples import problems_of
 
@@ -183,6 +190,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("uses_alike", "LEAST"): (
+        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.pace > 4"),
+        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.pace > 4"),
+    ),
     ("given_together", "LEAST"): (
         given_together._sample("thing", "stone", "plant"),
         given_together._sample("thing", "plant", "plant"),

@@ -8,12 +8,13 @@ import pytest
 
 from tests.support.broken_games import problems_after
 
-NUMBER, FIGURES, WORDS, UNSTATED, ORDER = (
+NUMBER, FIGURES, WORDS, UNSTATED, ORDER, WORDED = (
     "text/literal-number",
     "text/stated-figures",
     "text/stated-words",
     "text/unstated-rule",
     "text/stated-in-order",
+    "text/worded-in-order",
 )
 CHANGES = [
     ("ole", "page", "{{ constants.face_up_cards }}** face up", "6** face up", NUMBER),
@@ -31,6 +32,11 @@ CHANGES = [
     ("worldies", "page", "You need not spend", "You need spend", ORDER),
     ("worldies", "note", "{{ constants.age }}** and up · **{{ constants.minutes }}", "{{ constants.minutes }}** and up · **{{ constants.age }}", ORDER),
     ("ligne-de-fond", "page", "on ne pioche plus", "on pioche plus", ORDER),
+    ("ole", "effects", "automatic {{", "{{", WORDED),
+    ("ole", "effects", "Once per", "Twice per", WORDED),
+    ("worldies", "effects", "If nobody intercepts", "If somebody intercepts", WORDED),
+    ("worldies", "terms", "behind the defense, never flipped", "behind the defense, flipped", WORDED),
+    ("battle-dice", "terms", "Ende deines Zeitchaos", "Beginn deines Zeitchaos", WORDED),
 ]  # fmt: skip
 
 

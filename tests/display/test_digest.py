@@ -111,6 +111,7 @@ def test_every_visible_change_of_a_piece_gives_another_hash_of_what_it_shows() -
         "layout",
         "apart",
         "art_bleed",
+        "fold_marks",
         "pages",
         "card",
         "copy",

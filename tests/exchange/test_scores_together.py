@@ -8,8 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.exchange.score_sheets import read_scores
+from ppgen.exchange.score_sheets import read_scores, told_names
 from ppgen.library import open_project
+from ppgen.load.carried_records import carried_record
 from ppgen.load.project import WrongUseError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,3 +84,70 @@ def test_the_command_writes_several_into_a_folder(tmp_path: Path, monkeypatch: p
     assert done.exit_code == 0, done.output
     assert sorted(path.name for path in out.iterdir()) == ["match.yaml", "round.yaml"]
     assert (out / "match.yaml").read_text(encoding="utf-8") == MATCH
+
+
+SELF = "record: match\ngame: battle-dice\nlanguage: en\nhome: {mage: Ada}\naway: {mage: Ada}\n"
+
+
+def test_files_of_one_name_are_told_apart_and_none_is_written_over(tmp_path: Path) -> None:
+    sheets = [tmp_path / folder / "match.yaml" for folder in ("a", "b")]
+    for sheet, other in zip(sheets, ("jaguars", "pacas"), strict=True):
+        sheet.parent.mkdir()
+        sheet.write_text(MATCH.replace("jaguars", other), encoding="utf-8")
+    assert told_names([*sheets, tmp_path / "round.pdf"]) == ["a/match.yaml", "b/match.yaml", "round.pdf"]
+    out = tmp_path / "out"
+    listed = [str(sheet) for sheet in sheets]
+    done = CliRunner().invoke(
+        app, ["--project", str(ROOT), "score", "read", *listed, "-g", "ole", "-o", str(out)]
+    )
+    assert done.exit_code in (0, 1), done.output
+    written = {path.name: path.read_text(encoding="utf-8") for path in out.iterdir()}
+    assert sorted(written) == ["a-match.yaml", "b-match.yaml"]
+    assert "pacas" in written["b-match.yaml"] and "jaguars" in written["a-match.yaml"]
+    twice = [listed[0], str(tmp_path / "b" / ".." / "a" / "match.yaml")]
+    done = CliRunner().invoke(app, ["--project", str(ROOT), "score", "read", *twice, "-g", "ole"])
+    assert done.exit_code == 2 and "is named twice" in done.output
+
+
+@pytest.mark.thorough
+def test_every_problem_of_every_sheet_is_written_out(tmp_path: Path) -> None:
+    texts = {f"m{number}": f"{MATCH}goals: {{home: {number + 70}}}\nvictory: x\n" for number in range(14)}
+    listed = [str(path) for path in written(tmp_path, **texts)]
+    done = CliRunner().invoke(app, ["--project", str(ROOT), "score", "read", *listed, "-g", "ole"])
+    assert done.exit_code == 1
+    assert all(f"--> m{number}.yaml:8:" in done.output for number in range(14))
+    assert "likewise" not in done.output and "more [" not in done.output
+
+
+def png(*parts: bytes) -> bytes:
+    whole = b"\x89PNG\r\n\x1a\n"
+    for part in parts:
+        whole += (len(part) - 4).to_bytes(4, "big") + part + bytes(4)
+    return whole
+
+
+def test_a_picture_that_carries_a_record_is_read_as_that(tmp_path: Path) -> None:
+    head, end = b"IHDR" + bytes(13), b"IEND"
+    kept = b"iTXtppgen record\0\0\0\0\0" + MATCH.replace("Ana", "Zoë").encode()
+    assert carried_record(png(head, kept, end)) == MATCH.replace("Ana", "Zoë").encode()
+    for other in (png(head, end), png(head, b"iTXtother\0\0\0\0\0x", end), png(head, kept)[:-5]):
+        assert carried_record(other) == b""
+    assert carried_record(b"%PDF-1.7") is None
+    path = tmp_path / "match.png"
+    path.write_bytes(png(head, kept, end))
+    assert "home_manager: Zoë" in read_scores(open_project(ROOT), [path], "ole")[0].text
+    path.write_bytes(png(head, end))
+    (problem,) = read_scores(open_project(ROOT), [path], "ole")[0].findings.problems
+    assert problem.message == "match.png carries no record"
+
+
+@pytest.mark.parametrize(("asked", "said"), [("", "both sides"), ("de", "beiden Seiten")])
+def test_a_record_says_in_which_language_it_is_spoken_of(asked: str, said: str, tmp_path: Path) -> None:
+    (path,) = written(tmp_path, match=SELF)
+    problems = read_scores(open_project(ROOT), [path], language=asked)[0].findings.problems
+    assert any(said in f"{one.message} {one.hint}" for one in problems), problems
+    path.write_text(SELF.replace("language: en", "language: xx"), encoding="utf-8")
+    assert any(
+        one.span and one.span.line == 3
+        for one in read_scores(open_project(ROOT), [path])[0].findings.problems
+    )

@@ -184,9 +184,30 @@ def test_wrong_results_are_told_and_nothing_is_printed(tmp_path: Path) -> None:
     head = "title: Cup\nmode: round-robin\nparticipants: [Ada, Ben, Cleo, Dan]\nresults:\n"
     cup.write_text(head + "  - {round: 1, home: Dan, away: Ada, score: [2, 1]}\n", encoding="utf-8")
     wrong = CliRunner().invoke(app, ["tournament", str(cup), "--out", str(tmp_path / "out")])
+    assert "write home: Ada, away: Dan, score: [1, 2]" in wrong.output
     assert wrong.exit_code == 1 and "Ada is at home" in wrong.output and not (tmp_path / "out").exists()
     cup.write_text(head + "  - {round: 1, home: Ada, away: Dan, score: [2, 1]}\n", encoding="utf-8")
     right = CliRunner().invoke(app, ["tournament", str(cup), "--out", str(tmp_path / "out"), "--lang", "de"])
     assert right.exit_code == 0, right.output
     made = {path.name for path in (tmp_path / "out/tournament/de").iterdir()}
     assert made == {"pairings.pdf", "slips.pdf", "standings.pdf", "cross-table.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("score", "draws", "told"),
+    [
+        ('"5:3"', "true", "5 : 3"),
+        ('"5 – 3"', "false", "5 : 3"),
+        ('"5-3"', "true", "5 : 3"),
+        ("[3, 3]", "true", "3 : 3"),
+        ('"3:3"', "false", "is a draw, and there are none"),
+        ('"5:"', "true", "score must be a list"),
+        ('"5:3:1"', "true", "score must be a list"),
+    ],
+)
+def test_a_score_is_written_as_people_write_it(score: str, draws: str, told: str, tmp_path: Path) -> None:
+    cup = tmp_path / "cup.yaml"
+    head = f"title: Cup\nmode: round-robin\ndraws: {draws}\nparticipants: [Ada, Ben]\nresults:\n"
+    cup.write_text(f"{head}  - {{round: 1, home: Ada, away: Ben, score: {score}}}\n", encoding="utf-8")
+    done = CliRunner().invoke(app, ["tournament", str(cup)])
+    assert told in done.output and done.exit_code == (0 if " : " in told else 1)

@@ -16,11 +16,14 @@ import pytest
 import yaml
 
 from ppgen import pipeline
+from ppgen.common.geometry import Size
 from ppgen.compose.phone_pages import live_sheet
 from ppgen.display.entry import Entry
-from ppgen.display.ops import walk
+from ppgen.display.ops import Field, walk
+from ppgen.display.pieces import Edges, Piece, Placement, Side
 from ppgen.editions import Edition, EditionOptions
 from ppgen.exchange.score_sheets import read_score
+from ppgen.exports.html.explanations import explanations
 from ppgen.expressions import ExpressionError, Reference, compile_expression
 from ppgen.expressions.helpers import ARITHMETIC, COMPARE, HELPERS, TESTS
 from ppgen.expressions.trees import NOT_PORTED, PORTED, expression_tree
@@ -318,3 +321,38 @@ def test_a_derived_value_that_cannot_be_computed_is_nothing() -> None:
     }
     found = evaluated(sheets={"note": sheet}, records=[("note", {}), ("note", {"goals": 2})])["records"]
     assert [[one["message"] for one in judged["breaches"]] for judged in found] == [["nothing to double"], []]
+
+
+def told_on(path: Path) -> list[str]:
+    about = re.search(r'<div class="about">\n(.*?)</div>', path.read_text(encoding="utf-8"), re.DOTALL)
+    return re.findall(r"<p>(.*?)</p>", about.group(1)) if about else []
+
+
+def test_a_page_says_what_its_sheet_says_of_filling_it_in(tmp_path: Path) -> None:
+    log, league = (page("worldies", sheet, tmp_path / sheet) for sheet in ("turn-log", "league-sheet"))
+    codes, rows, tiers = told_on(log)
+    assert codes.startswith("D draw · P pass") and rows.startswith("A row is a turn.") and "Carrier" in tiers
+    assert told_on(league)[0].startswith("A win gives 3 league points.")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("Home begins.", True),
+        ("Home begins", False),
+        ("two words or three", False),
+        ("two words or three more", True),
+        ("1 × 2 = a b c", False),
+        ("先攻から始めます。", True),
+        ("the name of the home manager", False),  # as its place is called
+    ],
+)
+def test_a_sentence_beside_the_places_is_an_explanation(text: str, is_told: bool) -> None:
+    size = Size(60, 40)
+    field = Field("about", text, (text,), size.rect(), ())
+    piece = Piece("sheet", size, 0.0, size.rect(), (field, field))
+    placement = Placement(piece, 0, 0, 0, Edges(), 0, 1)
+    found = [*explanations([Side((placement,))], ["the name of the home manager"])]
+    assert found == ([text] if is_told else [])
+    quoted = placement._replace(piece=piece._replace(face=(field._replace(quoted=True),)))
+    assert not [*explanations([Side((quoted,))], [])]

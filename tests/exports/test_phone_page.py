@@ -170,6 +170,7 @@ def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, 
     record = saved(page, tmp_path / "match.yaml")
     page.locator("#match").select_option("1")
     expect(page.get_by_label("Home team", exact=True)).to_have_value("Sloths")
+    assert record.read_text(encoding="utf-8").startswith('record: match\ngame: "ole"\nlanguage: "en"\n')
     page.locator("#open").set_input_files(record)
     expect(page.get_by_label("Home team", exact=True)).to_have_value("Jaguars")
     assert [one.split(" · ")[1] for one in page.locator("#match option").all_text_contents()] == [
@@ -179,11 +180,36 @@ def test_several_sheets_are_kept_and_none_writes_over_another(browser: Browser, 
     ]
     page.reload()
     expect(page.locator("#match option")).to_have_count(3)
-    for text in ("record: turns\n", "hello", "record: match\nhome: [\n", ""):
+    others = (
+        "record: match\nmages: {home: Ada}\nother: 1\n",
+        "record: match\ngame: worldies\nround: 1\n",
+    )
+    for text in ("record: turns\n", "hello", "record: match\nhome: [\n", "", *others):
         (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
         page.locator("#open").set_input_files(tmp_path / "other.yaml")
         expect(page.locator("#notice")).to_contain_text("not saved by this page")
     expect(page.locator("#match option")).to_have_count(3)
+    (tmp_path / "older.yaml").write_text("record: match\nround: 3\nweather: rain\n", encoding="utf-8")
+    page.locator("#open").set_input_files(tmp_path / "older.yaml")
+    expect(page.locator("#notice")).to_contain_text("This sheet has no field weather.")
+    expect(page.get_by_label("Round", exact=True)).to_have_value("3")
+
+
+@pytest.mark.thorough
+def test_a_file_is_called_after_its_sheet_and_the_first_words_on_it(browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, made(tmp_path, "worldies", "match-sheet", "en"))
+    names = []
+    for home, away in (("", ""), ("Ada/../x", "Bén 2"), ("?", "n" * 50)):
+        page.locator('[data-field="home_manager"]').fill(home)
+        page.locator('[data-field="away_manager"]').fill(away)
+        with page.expect_download() as download:
+            page.locator("#save").tap()
+        names.append(download.value.suggested_filename)
+    assert names == [
+        "match-sheet.yaml",
+        "match-sheet-Ada-x-Bén-2.yaml",
+        f"match-sheet-{'n' * 30}.yaml",
+    ]
 
 
 @pytest.mark.thorough
@@ -322,7 +348,8 @@ def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, t
     page.locator('[data-field="large"]').fill("9007199254740991")
     record = saved(page, tmp_path / "note.yaml")
     kept = yaml.safe_load(record.read_text(encoding="utf-8"))
-    assert kept == {"record": "note", "constructor": odd, "large": 9007199254740991}
+    heads = {"record": "note", "game": "tiny", "language": "en"}
+    assert kept == {**heads, "constructor": odd, "large": 9007199254740991}
     page.locator('[data-field="large"]').fill("9007199254740993")
     expect(page.locator("p.wrong")).to_have_count(1)
     kept = yaml.safe_load(saved(page, tmp_path / "note.yaml").read_text(encoding="utf-8"))

@@ -12,7 +12,16 @@ from ppgen.common.geometry import Point
 from ppgen.display.ops import LayerKind, Stroke
 from ppgen.folding.geometry.model import Crease, CreaseKind, Net, NetPaper, Role
 from ppgen.folding.geometry.plane import bounds, clockwise, distance_to_segment, edges
-from ppgen.folding.pictures.lines import DASHES, CreaseMarks, LineLook, legend, net_lines, net_scores
+from ppgen.folding.pictures.lines import (
+    DASHES,
+    SHORTEST_TICK,
+    CreaseMarks,
+    LineLook,
+    legend,
+    mark_room,
+    net_lines,
+    net_scores,
+)
 from ppgen.folding.pictures.outline import cut_paths, cut_segments
 from tests.support.folded_things import SOUND, a_box, a_die, a_tent, a_tuck_box
 
@@ -130,6 +139,27 @@ def along(line: tuple[Point, Point]) -> list[Point]:
 
 def strictly_inside(p: Point, shape: tuple[Point, ...]) -> bool:
     return all((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 1e-6 for a, b in edges(shape))
+
+
+@pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
+def test_the_room_for_marks_shows_enough_of_each_tick_and_no_more(name: str, net: Net) -> None:
+    look = LineLook()
+    room = mark_room(net, look)
+    seen = []
+    for op in net_lines(net, look)[-1].ops:
+        if isinstance(op, Stroke) and op.colour == BLACK:
+            one, other = ends(op)
+            length = math.dist(one, other)
+            steps = [one.x + (other.x - one.x) * n / 1000 for n in range(1001)]
+            steps_y = [one.y + (other.y - one.y) * n / 1000 for n in range(1001)]
+            inside = [
+                -room <= x <= net.size.width + room and -room <= y <= net.size.height + room
+                for x, y in zip(steps, steps_y)
+            ]
+            seen.append(length * sum(inside) / 1001)
+    assert min(seen) >= SHORTEST_TICK - 0.01
+    assert room == 0 or min(seen) <= SHORTEST_TICK + 0.01
+    assert mark_room(net, LineLook(marks=CreaseMarks.LINES)) == 0.0
 
 
 def test_most_creases_have_a_tick_at_both_ends() -> None:

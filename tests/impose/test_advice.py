@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.common.geometry import Size
 from ppgen.compose.component import Handling
+from ppgen.display.pieces import Piece
 from ppgen.display.printing import FlipEdge, Marks, Printing, Sides
-from ppgen.impose.advice import sheet_advice
+from ppgen.impose.advice import as_drawn, sheet_advice
 from ppgen.impose.lettering import SheetAdvice
 from ppgen.impose.words import paper_words
 
@@ -37,6 +39,18 @@ def test_without_marks_nobody_is_told_to_cut_along_them() -> None:
         assert "mark" not in sheet_advice(WORDS, handling, without).single
         assert "mark" not in sheet_advice(WORDS, handling, Printing(), is_cut_before=True).single
     assert sheet_advice(WORDS, Handling.GLUE, without) == sheet_advice(WORDS, Handling.GLUE, Printing())
+
+
+def test_what_has_a_line_of_its_own_is_cut_along_that() -> None:
+    card = Piece("card", Size(63, 88), 3.0, Size(63, 88).rect(), ())
+    token = card._replace(cut_along=True)
+    assert as_drawn(Handling.CUT, [token, token]) is Handling.CUT_LINE
+    for handling, pieces in ((Handling.CUT, [token, card]), (Handling.CUT, []), (Handling.GLUE, [token])):
+        assert as_drawn(handling, pieces) is handling
+    without = Printing(marks=Marks.NONE)
+    assert sheet_advice(WORDS, Handling.CUT_LINE, without).single.endswith("Cut along the lines.")
+    folded = Printing(sides=Sides.FOLDED)
+    assert sheet_advice(WORDS, Handling.CUT_LINE, folded) == sheet_advice(WORDS, Handling.CUT, folded)
 
 
 @pytest.mark.parametrize("sides", [Sides.FRONTS, Sides.BACKS])

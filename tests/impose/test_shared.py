@@ -276,6 +276,17 @@ def test_a_millimetre_of_bleed_is_kept_where_all_of_it_takes_a_sheet_more() -> N
     assert {min(one.bleed) for one in few[0].front.placements} == {3.0}
 
 
+@pytest.mark.parametrize("bleed", Bleed)
+@pytest.mark.parametrize("beside", [(), (piece("card", 60, 84, bleed=3, copies=9),)])
+def test_what_the_marks_of_folds_need_is_kept_whatever_else_is_cut(
+    bleed: Bleed, beside: tuple[Piece, ...]
+) -> None:
+    net = piece("net", 10, 10, bleed=3, cut=True)._replace(fold_marks=1.4)
+    sheets, _ = impose([*beside, net], SheetOptions(A4, Printing(bleed=bleed), shared=True))
+    kept = [min(one.bleed) for sheet in sheets for one in sheet.front.placements if one.piece.id == "net"]
+    assert len(kept) == 1 and kept[0] >= 1.4 - 1e-6
+
+
 def test_pieces_of_one_size_lie_in_a_grid() -> None:
     """So their marks stand in the margins, and slots may be skipped."""
     cards = [piece("card", 63, 88, copies=7), piece("summary", 63, 88, copies=2)]

@@ -9,12 +9,16 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from ppgen.common.colour import BLACK
+from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import has_errors
-from ppgen.display.ops import Field, walk
-from ppgen.display.pieces import Document, Sheet, Side
+from ppgen.compose.component import Handling
+from ppgen.display.ops import Field, Fill, Layer, LayerKind, Stroke, ellipse, rectangle, walk
+from ppgen.display.pieces import Document, Piece, Sheet, Side
 from ppgen.display.printing import EVERY, USUAL, FlipEdge, Printing, Sides
 from ppgen.editions import Edition, EditionOptions
-from ppgen.impose.kit import KIT
+from ppgen.impose.kit import KIT, KitPart
+from ppgen.layout.figures import outline
 from ppgen.load.project import open_project
 from ppgen.pipeline import lay_out, load
 from tests.support.tiny import FILES, changed, write_project
@@ -287,3 +291,16 @@ def test_a_component_may_not_be_called_as_the_kit_is(name: str, tmp_path: Path) 
     assert run(root, "build")[0] == 0
     code, told = run(root, "build", "--kit")
     assert code == 1 and "impose/kit" in told
+
+
+def test_the_fullest_net_of_a_thing_is_its_picture_and_it_is_seen_along_its_line() -> None:
+    size = Size(40, 40)
+    plain = Piece("plain", size, 0.3, size.rect(), (Fill(rectangle(size.rect()), BLACK),))
+    lined = Layer(LayerKind.CUT, (Stroke(ellipse(size.rect()), BLACK, 0.2),))
+    full = plain._replace(id="full", face=(*plain.face, *plain.face, lined), cut_along=True)
+    part = KitPart("Box", (plain, full, full), (), Handling.GLUE, 1)
+    assert part.picture is full
+    assert part._replace(wholes=3).picture is plain
+    assert part._replace(wholes=3, pieces=(full._replace(pages=(plain,)),)).picture is plain
+    assert outline(full, Rect(10, 20, 20, 20)) == ellipse(Rect(10, 20, 20, 20))
+    assert outline(plain, Rect(10, 20, 20, 20)) == rectangle(Rect(10, 20, 20, 20))

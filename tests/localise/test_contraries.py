@@ -8,6 +8,7 @@ import pytest
 
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.contraries import Contraries
+from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.model.poles import Pole
 
@@ -15,6 +16,7 @@ COSTS = "Intercepting and defending cost neither action points nor cards."
 LAID = "Lay at least **{{ constants.least }}** in each, so at most {{ constants.most }} in one."
 LEFT = "If no active opponent faces it, the ball arrives without a roll."
 BOTH = "Won, the ball is at the receiver; lost, at the interceptor."
+NATURAL = "If nobody intercepts, the ball goes away only on a 1."
 TOTAL = "The higher total wins. If both are equal, both roll again."
 
 FALSE = [
@@ -30,6 +32,7 @@ FALSE = [
     ("de", "You must not draw a second card.", "Du musst eine zweite Karte ziehen.", "negation"),
     ("es", "Nobody draws, and it does not count.", "Todos roban, y cuenta siempre.", "negation"),
     ("pt-BR", "The marker does not move on.", "O marcador avança sempre depois.", "negation"),
+    ("de", NATURAL, "Fängt jemand ab, geht der Ball nur bei einer 1 verloren.", "negation"),
 ]  # fmt: skip
 TRUE = [
     ("fr", COSTS, "Intercepter et défendre ne coûtent ni points d’action ni cartes."),
@@ -43,6 +46,10 @@ TRUE = [
     ("es", "No card is left in the pile.", "No queda ninguna carta en el mazo."),
     ("ja", "Nobody draws a second card.", "二枚目を引く。"),
     ("de", "No-Look Backheel", "Hackentrick"),
+    ("de", NATURAL, "Fängt niemand ab, geht der Ball nur bei einer 1 verloren."),
+    ("es", NATURAL, "Si nadie intercepta, el balón solo se va con un 1."),
+    ("pt-BR", NATURAL, "Se ninguém interceptar, a bola só se vai com um 1."),
+    ("fr", "If nobody follows, only one card is left.", "Si personne ne suit, il ne reste qu’une carte."),
 ]
 
 
@@ -60,6 +67,33 @@ def test_a_contrary_is_told(language: str, source: str, text: str, rule: str) ->
 @pytest.mark.parametrize(("language", "source", "text"), TRUE)
 def test_what_says_the_same_is_not_told(language: str, source: str, text: str) -> None:
     assert [*told(language, source, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "rule"),
+    [
+        ("{{ effect(test) }}: {{ effect(then) }}; else {{ effect(otherwise) }}.", "{{ effect(test) }}: {{ effect(otherwise) }}; sonst {{ effect(then) }}.", "order"),
+        ("{{ effect(test) }}: {{ effect(then) }}; else {{ effect(otherwise) }}.", "{{ effect(test) }}: {{ effect(then) }}; sonst {{ effect(otherwise) }}.", ""),
+        ("{{ plural(n, 'card', 'cards') }}", "{{ plural(n, 'Karten', 'Karte') }}", "plural-words"),
+        ("{{ plural(n, 'energy', 'energies') }}", "{{ plural(n, 'énergies', 'énergie') }}", "plural-words"),
+        ("{{ plural(n, 'card', 'cards') }}", "{{ plural(n, 'Karte', 'Karten') }}", ""),
+        ("{{ plural(n, 'shot', 'shots') }}", "{{ plural(n, 'Schüsse', 'Schuss') }}", ""),
+        ("{{ plural(n, term(kind), term(kind, 'many')) }}", "{{ plural(n, term(kind, 'many'), term(kind)) }}", "plural-words"),
+        ("{{ plural(n, term(kind), term(kind, 'many')) }}", "{{ plural(n, term(kind), term(kind, 'many')) }}", ""),
+        ("Roll once per turn.", "Würfle zweimal je Zug.", "number-words"),
+        ("Roll twice per turn.", "Würfle zweimal je Zug.", ""),
+        ("Roll 2 dice.", "Würfle zwei Würfel.", ""),
+        ("Roll once per turn.", "Würfle einmal je Zug.", ""),
+    ],
+)  # fmt: skip
+def test_what_a_wording_exchanges_is_told(source: str, text: str, rule: str) -> None:
+    found = [one.rule for one in exchanged_words(PoEntry("effect/roll", source, text), "en", "de")]
+    assert found == ([rule] if rule else [])
+
+
+def test_prose_may_say_a_number_of_its_own() -> None:
+    entry = PoEntry("page/line", "Both roll a die; the pair counts.", "Beide würfeln; die zwei zählen.")
+    assert [*exchanged_words(entry, "en", "de")] == []
 
 
 def test_a_pole_that_is_declared_is_settled() -> None:

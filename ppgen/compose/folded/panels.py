@@ -19,7 +19,7 @@ from ppgen.display.pieces import Piece
 from ppgen.folding.geometry.model import Net
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.pictures.art import PanelArt, panel_art
-from ppgen.folding.pictures.lines import LineLook, net_lines
+from ppgen.folding.pictures.lines import LineLook, mark_room, net_lines
 from ppgen.layout.layouts import Layout
 from ppgen.layout.printed_fields import SAFE_AREA
 from ppgen.layout.scope import Frame
@@ -160,11 +160,11 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
             net, folded.made.assembly, lettering=lettering, bleed=layout.bleed, taken=key.area
         )
         problems += unprintable
-        size = net.size
+        size, marked = net.size, mark_room(net, look)
         piece = Piece(
             net_name(folded, net),
             size,
-            max([LINE_ROOM, *(_outside(panel, size) for panel in arts)]),
+            max([LINE_ROOM, marked, *(_outside(panel, size) for panel in arts)]),
             size.rect(),
             (*art, *net_lines(net, look), *named, *key.ops),
             copies=folded.copies,
@@ -172,6 +172,7 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
             layout=layout.name,
             card=folded.subject if folded.card is not None else "",
             art_bleed=layout.bleed,
+            fold_marks=marked,
         )
         pieces.append(piece)
     return pieces, problems

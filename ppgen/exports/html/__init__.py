@@ -13,6 +13,7 @@ from ppgen.display.entry import Entry, EntryKind
 from ppgen.display.forms import placed_entries
 from ppgen.display.pieces import Document
 from ppgen.exports._format import DrawnFile, DrawOptions, Takes, TypefacesById
+from ppgen.exports.html.explanations import explanations
 from ppgen.exports.html.looks import head_of, style_of
 from ppgen.exports.html.sections import EntryPlace, EntryRow, Section, arranged
 
@@ -39,6 +40,9 @@ def export(
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]
     entries = {placed.entry.name: placed.entry for side in sides for placed in placed_entries(side)}
     section = arranged(list(entries.values()))
+    told = explanations(sides, [entry.tip for entry in entries.values()])
+    said = "".join(f"<p>{escape(one)}</p>\n" for one in told)
+    about = f'<div class="about">\n{said}</div>\n' if said else ""
     body = "".join(_PageWriter(sheet["fields"]).parts(section))
     words = {name: escape(said) for name, said in sheet["words"].items()}
     script = "".join(_brief((_HERE / name).read_text(encoding="utf-8")) for name in _SCRIPTS)
@@ -60,7 +64,7 @@ def export(
 <div class="matches"><label for="match">{words["sheets"]}</label><select id="match"></select>
 <button type="button" id="new" class="plain">{words["new"]}</button>
 <label class="plain file"><input type="file" id="open" accept=".yaml,.yml,.png">{words["open"]}</label></div>
-<form autocomplete="off" onsubmit="return false">
+{about}<form autocomplete="off" onsubmit="return false">
 {body}</form>
 </main>
 <footer><div><div id="notice" role="status" hidden><span></span>

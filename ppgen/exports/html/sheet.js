@@ -222,15 +222,17 @@ function judged(sheet, record, unfit = []) {
 function saved(sheet, record) {
   const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const text = (value) => JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escaped);
-  const lines = Object.entries(record).map(([name, value]) => `${name}: ${text(value)}\n`);
-  return `record: ${sheet.kind}\n${sheet.set ? `set: ${text(sheet.set)}\n` : ""}${lines.join("")}`;
+  const heads = { game: sheet.game[0], language: sheet.language, set: sheet.set };
+  const said = Object.entries(heads).filter(([name, value]) => value && !Object.hasOwn(sheet.fields, name));
+  const lines = [...said, ...Object.entries(record)].map(([name, value]) => `${name}: ${text(value)}\n`);
+  return `record: ${sheet.kind}\n${lines.join("")}`;
 }
 
 /** Return what stands in the record of a file, by the names of fields; null if it is of another sheet, set or game. */
 function opened(sheet, text) {
   const found = recordIn(text);
   if (found?.record !== sheet.kind) return null;
-  const isHead = (name) => !Object.hasOwn(sheet.fields, name) && ["record", "set", "game"].includes(name);
+  const isHead = (name) => !Object.hasOwn(sheet.fields, name) && ["record", "set", "game", "language"].includes(name);
   const values = new Map();
   const spread = (value, name) => {
     if (Array.isArray(value)) value.forEach((one, index) => spread(one, `${name}/${index + 1}`));
@@ -441,12 +443,14 @@ function run(sheet) {
     }
   };
 
-  /** List the sheets by their numbers and the first words that were written on each. */
+  /** Return the first words that were written on a sheet. */
+  const typedWords = (values) => inputs.filter((input) => !isTick(input) && !input.dataset.total && !input.inputMode)
+    .map((input) => own(values, input.dataset.field)).filter(Boolean).slice(0, 2);
+
+  /** List the sheets by their numbers and their first words. */
   const list = () => {
-    const words = (values) => inputs.filter((input) => !isTick(input) && !input.dataset.total && !input.inputMode)
-      .map((input) => own(values, input.dataset.field)).filter(Boolean).slice(0, 2);
     const options = Object.entries(shelf.kept.sheets).map(([number, values]) =>
-      Object.assign(document.createElement("option"), { value: number, textContent: [number, ...words(values)].join(" · ") }));
+      Object.assign(document.createElement("option"), { value: number, textContent: [number, ...typedWords(values)].join(" · ") }));
     by("match").replaceChildren(...options);
     by("match").value = String(shelf.kept.shown);
   };
@@ -526,6 +530,8 @@ function run(sheet) {
     const found = text ? opened(sheet, text) : null;
     if (!found) return notice(sheet.words.unread, false);
     const values = {};
+    const missed = [...found.keys()].filter((name) => !Object.hasOwn(sheet.fields, stepsOf(name)[0]));
+    if (found.size && missed.length === found.size) return notice(sheet.words.unread, false);
     for (const input of inputs) {
       const value = found.get(input.dataset.field);
       const shown = Object.entries(optionsOf(input) ?? {}).find(([, taken]) => taken === value)?.[0];
@@ -533,12 +539,15 @@ function run(sheet) {
     }
     shelf.begin(values);
     quiet();
+    if (missed.length) notice(sheet.words["no-field"].replace("{name}", missed[0]), false);
     turnTo(values);
   });
   const give = (content, suffix) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(content);
-    link.download = `${document.body.dataset.name}${suffix}`;
+    const signs = /[^\p{L}\p{M}\p{N}]+/gu; // file systems agree on letters and digits
+    const words = typedWords(typedValues()).map((word) => word.replace(signs, "-").replace(/^-|-$/g, "").slice(0, 30));
+    link.download = `${[document.body.dataset.name, ...words.filter(Boolean)].join("-")}${suffix}`;
     link.click();
     URL.revokeObjectURL(link.href);
   };

@@ -86,6 +86,22 @@ def net_lines(net: Net, look: LineLook | None = None) -> tuple[Layer, ...]:
     )
 
 
+def mark_room(net: Net, look: LineLook) -> float:
+    """Return how far past a net paper must be printed on, so that a tick can be seen of each fold; mm."""
+    guides = net_lines(net, look)[-1].ops
+    ticks = [op for op in guides if isinstance(op, Stroke) and op.colour != WHITE]
+    return max((_needed(tick, net) for tick in ticks), default=0.0)
+
+
+def _needed(tick: Stroke, net: Net) -> float:
+    """Return how much of the paper past a net the shortest tick takes that may stand for this one; mm."""
+    width, height = net.size
+    near, *_, far = sorted(
+        max(-end[1], -end[2], end[1] - width, end[2] - height) for end in tick.path if len(end) == 3
+    )
+    return round(max(0.0, min(far, near + SHORTEST_TICK)), 4)
+
+
 def net_scores(net: Net) -> tuple[ScoreLine, ...]:
     """Return the lines to crease."""
     spines = {p.name: p for p in net.panels if p.role is Role.SPINE}

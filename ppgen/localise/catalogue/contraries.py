@@ -50,7 +50,7 @@ class Contraries:
         for source, text in clause_pairs(entry.source, entry.text):
             if len(source.split()) < LEAST_WORDS:
                 continue
-            if ours.most(text) < theirs.least(source):
+            if not ours.is_kept(text, source, theirs):
                 yield TextDifference("negation", f"the source denies, and it does not: {begun(text)}", hint)
             elif ours.count(text) and not theirs.most(source):
                 yield TextDifference("negation", f"it denies, and the source does not: {begun(text)}", hint)

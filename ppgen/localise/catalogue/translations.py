@@ -14,6 +14,7 @@ from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Consistency, Disagreement
 from ppgen.localise.catalogue.contraries import Contraries, begun
+from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
 from ppgen.localise.catalogue.parity import TextDifference
@@ -25,7 +26,9 @@ from ppgen.model.poles import Pole
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
 STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
-_WARNINGS = frozenset({"identical", "spaces", "spacing", "number-words", "order", "end-mark", "negation"})
+_WARNINGS = frozenset(
+    {"identical", "spaces", "spacing", "number-words", "plural-words", "order", "end-mark", "negation"}
+)
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
 """What is compared of a translation and its source."""
@@ -249,6 +252,7 @@ class _Judge:
         yield from parity.differences(source, translation)
         yield from self._contraries.polarity(entry, self._poles.get(entry.key, ()))
         yield from self._contraries.negation(entry)
+        yield from exchanged_words(entry, self._source_language, self._language)
         yield from self._companions.exchanged(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):

@@ -18,7 +18,7 @@ _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 class Denials:
     """The words of one language that deny, those that may say the same otherwise, and phrases that do not.
 
-    `lacking` say that something is not there, and `particles` only stand beside other words that deny.
+    `lacking` say that something is not there; `particles` stand beside other words that deny, or alone.
     """
 
     certain: re.Pattern[str]
@@ -36,6 +36,22 @@ class Denials:
         plain = self.nothing.sub(" ", _plain(text))
         denied = len(self.certain.findall(plain))
         return denied and denied + len(self.lacking.findall(plain))
+
+    def is_kept(self, text: str, source: str, of: Denials) -> bool:
+        """Tell whether a text may deny as often as its source, by words that do not stand for others of it.
+
+        Words that may deny on both sides, such as only, say the same: they are no denial of another one.
+        """
+        least = of.least(source)
+        there, here = (its._may_deny(said) for its, said in ((of, source), (self, text)))
+        spare = self.most(text) - min(there, here)
+        return self.most(text) >= least and (spare >= least or self._has_particle(text))
+
+    def _may_deny(self, text: str) -> int:
+        return len(self.possible.findall(self.nothing.sub(" ", _plain(text))))
+
+    def _has_particle(self, text: str) -> bool:
+        return self.particles.search(self.nothing.sub(" ", _plain(text))) is not None
 
     def most(self, text: str) -> int:
         """Return how often a text may deny something, in whatever words."""

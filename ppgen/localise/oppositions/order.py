@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.oppositions.denials import denials
 from ppgen.localise.oppositions.words import oppositions
+from ppgen.model.poles import Pole
 
 DENIED = "not"
 """How any word that denies is called."""
@@ -21,12 +22,14 @@ _WORD = re.compile(r"^[\"']([\w-]+)[\"']$")
 _BRACES = re.compile(r"\{[{%]-?\s*|(?<!\s)\s*-?[%}]\}")
 _CONSTANT = re.compile(r"\bconstants\.")
 _SPACES = re.compile(r"\s+")
+_WORDS = re.compile(r"[^\W\d_][^\d_(){}]*")
+_NAMED = frozenset({DENIED, *Pole})
 
 
-def said_in_order(text: str, language: str) -> tuple[str, ...]:
+def said_in_order(text: str, language: str, words: Collection[str] = ()) -> tuple[str, ...]:
     """Return what a text says: `hand` for a constant, `sun` for a term, `may` for a pole, `not` for a denial.
 
-    Other expressions and figures stand as they are written.
+    Other expressions, figures and those of some `words` that are no poles stand as they are written.
     """
     values = [match[0] for match in _VALUE.finditer(text)]
     plain = _VALUE.sub(f" {_HOLE} ", text).casefold()
@@ -36,6 +39,7 @@ def said_in_order(text: str, language: str) -> tuple[str, ...]:
         *((match.start(), match[0]) for match in _FIGURE.finditer(plain)),
         *_poles(plain, language),
         *_denials(plain, language),
+        *_listed(plain, words),
     ]
     return tuple(name for _, name in sorted(found))
 
@@ -59,6 +63,14 @@ def _denials(plain: str, language: str) -> Iterator[tuple[int, str]]:
         kept = known.nothing.sub(_blank, plain)
         for words in (known.certain, known.particles):
             yield from ((match.start(), DENIED) for match in words.finditer(kept))
+
+
+def _listed(plain: str, words: Collection[str]) -> Iterator[tuple[int, str]]:
+    wanted = {word.casefold(): word for word in words if _WORDS.fullmatch(word) and word not in _NAMED}
+    if wanted:
+        longest = sorted(wanted, key=len, reverse=True)
+        found = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")
+        yield from ((match.start(), wanted[match[0]]) for match in found.finditer(plain))
 
 
 def _blank(match: re.Match[str]) -> str:

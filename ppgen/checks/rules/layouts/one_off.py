@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, written_elements
+from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, part_uses, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.repeat import Model as Repeat
@@ -35,15 +35,21 @@ GOOD = _sample("index < card.worth", "constants.most")
 BAD = _sample("index <= card.worth", "constants.most")
 NEAR = _sample("number <= card.worth", "constants.most - constants.least")
 
-_DATA = r"(?:card|constants|item)\.[\w.]+(?![\w.(\[]|\s*[-+*/])"
-_ONE_MORE = re.compile(rf"(?<![\w.])index\s*<=\s*{_DATA}|(?<!\w)(?<!\.){_DATA}\s*>=\s*index(?!\w)")
-_ONE_LESS = re.compile(rf"(?<![\w.])number\s*<\s*(?!=){_DATA}|(?<!\w)(?<!\.){_DATA}\s*>\s*(?!=)number(?!\w)")
+_BY = r"(?:\s*([-+])\s*(\d{1,3}))?"
+_PLACED_AT = rf"(?<![\w.])(index|number){_BY}"
+_DATA = rf"([a-z_]\w*(?:\.\w+)*){_BY}(?![\w.(\[]|\s*[-+*/%])"
+_BEFORE = re.compile(rf"{_PLACED_AT}\s*([<>]=?)\s*{_DATA}")
+_BEHIND = re.compile(rf"(?<![\w.\])+*/-]){_DATA}\s*([<>]=?)\s*{_PLACED_AT}(?![\w.]|\s*[-+*/%])")
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _EQUAL = re.compile(
-    r"(?<![\w.%])(?:index|number)(?:\s*\+\s*\d+)?\s*==\s*(?:constants\.(\w+)|(\d+))(?![\w.(\[])"
+    r"(?<![\w.%])(index|number)(?:\s*(\+)\s*(\d{1,3}))?\s*==\s*(?:constants\.(\w+)|(\d+))"
+    rf"(?![\w.(\[]){_BY}"
 )
+_DRIVEN = re.compile(rf"\s*\{{\{{\s*constants\.(\w+){_BY}\s*\}}\}}\s*")
 _PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?)\s*\}\}")
 _COUNT = re.compile(r"\s*\{\{\s*(?:card|constants|item)\.[\w.]+\s*[-+]\s*\d+\s*\}\}\s*")
 _PLACE = frozenset({"index", "number"})
+_ROOTS = frozenset({"card", "constants", "item", "panel"})
 LEAST = 2
 """The first and the second one may be meant by their numbers."""
 
@@ -51,6 +57,9 @@ LEAST = 2
 def check(usage: Usage) -> Iterator[Problem]:
     """Look at each repeat with a count, and at what is compared inside it."""
     counted = set()
+    given: dict[str, set[str]] = {}
+    for _, part in part_uses(usage):
+        given.setdefault(part.part, set()).update(part.values)
     for one in written_elements(usage):
         for around in one.whole:
             if isinstance(around, Repeat) and around.count is not None and _shows_place(one):
@@ -58,7 +67,9 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage):
         repeat = next((each for each in reversed(one.around) if isinstance(each, Repeat)), None)
         if repeat is not None and repeat.count is not None:
-            yield from _compared(one, repeat, shows_place=id(repeat) in counted)
+            if id(repeat) not in counted:
+                yield from _lit(one, given.get(one.part, set()))
+            yield from _compared(one, repeat)
         if isinstance(one.element, Repeat) and id(one.element) not in counted:
             yield from _counted(one, one.element)
         if isinstance(one.element, Repeat):
@@ -73,20 +84,52 @@ def _shows_place(one: WrittenElement) -> bool:
     return is_told and bool(looked & _PLACE)
 
 
-def _compared(one: WrittenElement, repeat: Repeat, *, shows_place: bool) -> Iterator[Problem]:
+def _lit(one: WrittenElement, given: Collection[str]) -> Iterator[Problem]:
+    """Report what is compared so that it holds for more or fewer of them than a value says."""
+    for key, dynamic in own_dynamics(one.element):
+        for written, value, more in _comparisons(dynamic.source):
+            if more and (value in given or value.partition(".")[0] in _ROOTS):
+                many = f"{abs(more) if abs(more) > 1 else 'one'} {'more' if more > 0 else 'less'}"
+                hint = "index begins at 0 and number at 1: compare index < value, or number <= value"
+                yield _problem(one, key, f"{written} holds for {many} than the value says", hint)
+                break
+
+
+def _comparisons(text: str) -> Iterator[tuple[str, str, int]]:
+    """Yield each comparison of a place with a value, and for how many more it holds than the value says."""
+    found = [(match[0], *match.groups()) for match in _BEFORE.finditer(text)]
+    for match in _BEHIND.finditer(text):
+        value, *by, sign, place, by_sign, by_much = match.groups()
+        found.append((match[0], place, by_sign, by_much, _TURNED[sign], value, *by))
+    for written, place, sign, much, compared, value, *by in found:
+        ahead = _number(sign, much) + (place == "number")
+        yield written, value, _number(*by) - ahead + (compared in {"<=", ">"})
+
+
+def _number(sign: str | None, digits: str | None) -> int:
+    return int(f"{sign or '+'}{digits or 0}")
+
+
+def _compared(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
     driven = _constants(repeat.count)
     for key, dynamic in own_dynamics(one.element):
         text = dynamic.source
-        if not shows_place and (found := _ONE_MORE.search(text) or _ONE_LESS.search(text)):
-            more = "more" if _ONE_MORE.search(text) else "less"
-            hint = "index begins at 0 and number at 1: compare index < value, or number <= value"
-            yield _problem(one, key, f"{found[0]} holds for one {more} than the value says", hint)
-        for constant, typed in _EQUAL.findall(text):
+        for place, plus, much, constant, typed, *by in _EQUAL.findall(text):
             hint = "compare with the constant that says how many there are"
             if constant and driven and constant not in driven:
                 yield _problem(one, key, f"it runs to {min(driven)}, and compares with {constant}", hint)
+            elif constant in driven and _number(*by):
+                last = _last(repeat.count) - (place == "index") + _number(plus, much)
+                if last != _number(*by):
+                    yield _problem(one, key, f"it compares with {constant} {by[0]} {by[1]}", hint)
             elif typed and int(typed) >= LEAST and driven:
                 yield _problem(one, key, f"it runs to {min(driven)}, and compares with {typed}", hint)
+
+
+def _last(count: object) -> int:
+    """Return by how much the number of the last one is above the constant that counts them."""
+    found = _DRIVEN.fullmatch(count.source) if isinstance(count, Dynamic) else None
+    return _number(found[2], found[3]) if found else 0
 
 
 def _counted(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:

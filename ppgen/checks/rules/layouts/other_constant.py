@@ -37,11 +37,13 @@ NEAR = _sample("learn_minutes", name="learn", word="damage")
 _BESIDE = re.compile(
     r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\}"
 )
+_BARE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"']\s*\)\s*\}\}")
 _RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*constants\.(\w+)\s*\}\}")
 _MORE = re.compile(
     r"\{\{\s*(?:constants\.\w+\s*[-+]\s*[1-9]\d{0,2}|[1-9]\d{0,2}\s*[-+]\s*constants\.\w+)\s*\}\}"
 )
 _FIGURE = re.compile(r"\d+")
+_DASH = re.compile(r"\}\}[-\u2013\u2212](?=\s|$)")
 _BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
 """A constant with such a word in its name is a bound, and says not how many there are."""
 
@@ -59,6 +61,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         message = ("" if is_of_thing else _misnamed(name, shown, called)) or _beside(one, called, usage)
         message = message or _downwards(one.element.text.source, constants)
         message = message or _unlike(one.element.text, constants) or _more(one.element.text.source)
+        message = message or _one_of_many(one.element.text.source, usage)
         if message:
             hint = "print the constant that is meant, call it otherwise, or say why: because: reason"
             yield error(
@@ -110,7 +113,21 @@ def _unlike(text: Dynamic, constants: Mapping[str, object]) -> str:
 
 def _more(text: str) -> str:
     found = _MORE.search(text)
+    if found is None and "constants." in text and _DASH.search(text):
+        return "a dash behind a figure leads to no other figure"
     return f"{found[0]} is another figure than its constant" if found else ""
+
+
+def _one_of_many(text: str, usage: Usage) -> str:
+    """Say which word stands behind a number of several things and means one of them."""
+    for constant, name in _BARE.findall(text):
+        term, value = usage.game.terms.get(name), usage.game.constants.get(constant)
+        if term is None or not isinstance(value, int) or abs(value) == 1:
+            continue
+        many = term.forms.get("many", term.text)
+        if many != term.text:
+            return f"{constant} is {value}, and the word behind it is {term.text}, that for one"
+    return ""
 
 
 def _printed(text: Dynamic, constants: Mapping[str, object]) -> str | None:

@@ -9,7 +9,9 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_elements import WrittenElement, own_dynamics, own_names, own_words, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.icon import Model as Icon
+from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
+from ppgen.layout.values import Dynamic
 from ppgen.model.field import TermField
 from ppgen.model.game import Game
 
@@ -38,13 +40,16 @@ _WORD = r"(?:terms?\(\s*)?[\"']([\w-]+)[\"'](?:\s*,[^()]*)?\)?"
 _CHOICE = re.compile(rf"{_WORD}\s+if\s+[\w.]+\s*(==|!=)\s*[\"']([\w-]+)[\"']\s+else\s+{_WORD}")
 
 
+_SIGN_AND_WORD = re.compile(r"\{\{\s*symbol\(\s*([\w.]+)\s*\)\s*\}\}\s*\{\{\s*term\(\s*([\w.]+)\s*[,)]")
+
+
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the names of elements with the terms that they write out, and the two sides of choices."""
     owners = {
         icon: name for name, term in usage.game.terms.items() for icon in (term.icon, *term.icons) if icon
     }
     for one in written_elements(usage):
-        for key, message in (*_other(one, usage.game, owners), *_turned_round(one)):
+        for key, message in (*_other(one, usage.game, owners), *_turned_round(one), *_mixed(one)):
             hint = "show what the name says, call the element otherwise, or turn the choice round"
             span = one.source.span((*one.place, key))
             yield error(ID, message, span=span, hint=hint, subject=one.subject)
@@ -81,6 +86,18 @@ def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
             given, left = (then, other) if sign == "==" else (other, then)
             if _is_called(left, value) and not _is_called(given, value):
                 yield key, f"it shows {given} for {value}, and {left} for all others"
+
+
+def _mixed(one: WrittenElement) -> Iterator[tuple[str, str]]:
+    """Yield signs that stand before the word of another value than theirs."""
+    element = one.element
+    texts = [dynamic.source for _, dynamic in own_dynamics(element)]
+    if isinstance(element, Table):
+        texts += [column.text.source for column in element.columns if isinstance(column.text, Dynamic)]
+    for sign, word in (pair for text in texts for pair in _SIGN_AND_WORD.findall(text)):
+        if sign != word:
+            key = "columns" if isinstance(element, Table) else "text"
+            yield key, f"the sign of {sign} stands before the word of {word}"
 
 
 def _is_called(word: str, value: str) -> bool:

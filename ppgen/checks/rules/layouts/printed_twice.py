@@ -1,4 +1,4 @@
-"""A text prints no value twice with nothing between."""
+"""A text prints no value twice with nothing between, and a table no column twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.table import Column
+from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
+from ppgen.layout.values import Dynamic
 
 ID = "layout/printed-twice"
 WHY = "A strength of 3 that is printed twice is 33."
@@ -34,3 +37,23 @@ def check(usage: Usage) -> Iterator[Problem]:
                 span = one.source.span((*one.place, "text"))
                 hint = "print it once, or say why: because: reason"
                 yield error(ID, f"it prints {value} twice", span=span, hint=hint, subject=one.subject)
+        elif isinstance(one.element, Table):
+            columns: list[Column] = []
+            for number, column in enumerate(one.element.columns):
+                if any(_is_same(column, other) for other in columns):
+                    span = one.source.span((*one.place, "columns", number))
+                    hint = "print in each column something of its own"
+                    message = "a column of the table prints the same as another one"
+                    yield error(ID, message, span=span, hint=hint, subject=one.subject)
+                columns.append(column)
+
+
+def _is_same(one: Column, other: Column) -> bool:
+    """Tell whether two columns that are headed otherwise print the same of each row."""
+    written, its = ([_source(each) for each in (column.text, column.condition)] for column in (one, other))
+    looks_up = isinstance(one.text, Dynamic) and bool(one.text.names)
+    return looks_up and written == its and _source(one.title) != _source(other.title)
+
+
+def _source(value: object) -> object:
+    return value.source if isinstance(value, Dynamic) else value

@@ -1,0 +1,69 @@
+"""A text prints a figure of a card, or of what its part is given, and not some more or less than that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import WrittenElement, part_uses, written_elements
+from ppgen.common.problem import Problem, warning
+from ppgen.layout.elements.table import Model as Table
+from ppgen.layout.elements.text import Model as Text
+from ppgen.layout.values import Dynamic
+
+ID = "layout/one-more"
+WHY = "A sum that is one too high on paper is believed, since nobody counts again what is printed."
+
+
+def _sample(shown: str, **more: str) -> dict[str, object]:
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
+    return {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": "sun", "worth": 3}],
+        "theme": {
+            "styles": {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}},
+            "parts": {"sum": [{**text, "box": [5, 15, 50, 9], "text": f"{{{{ {shown} }}}}", **more}]},
+        },
+        "face": [
+            {**text, "text": "{{ card.worth }}"},
+            {"type": "part", "part": "sum", "with": {"of": "{{ card }}"}},
+        ],
+    }
+
+
+GOOD = _sample("of.worth")
+BAD = _sample("of.worth + 1")
+NEAR = _sample("of.worth + 1", because="who attacks gets one more")
+
+_PATH = r"([a-z_]\w*)((?:\.\w+|\[[\w.\"']+\])*)"
+_SUM = re.compile(rf"\{{\{{\s*(?:{_PATH}\s*[-+]\s*\d+|\d+\s*[-+]\s*{_PATH})\s*\}}\}}")
+_PLACES = frozenset({"index", "number", "count", "page", "constants", "panel"})
+"""Where something stands is counted from 0 and from 1; other rules hold constants and panels."""
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Look for values with a number added or taken away in texts, and in tables."""
+    given: dict[str, set[str]] = {}
+    for _, part in part_uses(usage):
+        given.setdefault(part.part, set()).update(part.values)
+    for one in written_elements(usage):
+        for key, text in _texts(one):
+            for found in _SUM.finditer(text):
+                root, rest = (found[1], found[2]) if found[1] else (found[3], found[4])
+                if root in _PLACES or not (rest or root in given.get(one.part, ())):
+                    continue
+                message = f"it prints {found[0]}, and not {root}{rest} itself"
+                hint = "print the value as it is, or say why: because: reason"
+                span = one.source.span((*one.place, key))
+                yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _texts(one: WrittenElement) -> Iterator[tuple[str, str]]:
+    element = one.element
+    if isinstance(element, Text) and not element.because:
+        yield "text", element.text.source
+    elif isinstance(element, Table):
+        for column in element.columns:
+            if isinstance(column.text, Dynamic):
+                yield "columns", column.text.source
