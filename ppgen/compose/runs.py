@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ppgen.common.problem import Problem
 from ppgen.compose.composer import Composer, Made
-from ppgen.compose.equal_backs import EqualBacks
 from ppgen.compose.numbered import NumberedCard
 from ppgen.compose.traces import Traces
 from ppgen.display.pieces import Piece
@@ -23,9 +22,10 @@ from ppgen.work.sharing import Crew, shared_out
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
-    from ppgen.compose import packed_pieces
+    from ppgen.compose import equal_backs, packed_pieces
 else:
-    packed_pieces = lazily("ppgen.compose.packed_pieces")  # few cards are sent by nobody
+    # Few cards are not composed in several runs.
+    equal_backs, packed_pieces = lazily("ppgen.compose.equal_backs"), lazily("ppgen.compose.packed_pieces")
 
 FEWEST = 180
 """Fewer cards are composed sooner than a copy is begun, and its pieces are sent."""
@@ -70,7 +70,7 @@ def composed_in_runs(cards: Sequence[tuple[NumberedCard, Layout]], composer: Com
 
     here, *parts = crew.balanced([len(run) for run in runs], work)
     traces.set_left(_less(before, here.spent))  # a part whose copy died was done here
-    backs = EqualBacks()
+    backs = equal_backs.EqualBacks()
     pieces, problems = cast(Made, here.made)
     pieces = [*map(backs.known, pieces)]
     while parts:
