@@ -77,6 +77,7 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "layouts/battle-dice/marker.yaml", '11.4], icon: "{{ card.sign }}"', "11.4], icon: star", "layout/fixed-art"),
         ("battle-dice", "layouts/battle-dice/box.yaml", 'term("mat", "many")', 'term("mat")', "layout/other-constant"),
         ("battle-dice", "layouts/battle-dice/box.yaml", "{{ constants.age }}+", "{{ constants.age }}-", "layout/other-constant"),
+        ("battle-dice", "layouts/battle-dice/theme.yaml", 'term("discard", "label")', 'term("deck", "label")', "layout/other-term"),
         ("battle-dice", "layouts/battle-dice/theme.yaml", "index + 8 == constants.mage_life", "index + 8 == constants.mage_life - 1", "layout/one-off"),
         ("battle-dice", "layouts/battle-dice/theme.yaml", '"ember", "passive": "moss"', '"moss", "passive": "ember"', "layout/same-choice"),
         ("ligne-de-fond", "layouts/ligne-de-fond/theme.yaml", 'contains(item.balls, "top_left")', 'contains(item.balls, "top_centre")', "layout/same-condition"),

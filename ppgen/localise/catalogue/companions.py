@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
@@ -80,7 +81,7 @@ class _TermWords:
         listed = sorted(terms, key=lambda word: (-len(word), word))
         words = "|".join(re.escape(word) for word in listed if not _SPACELESS.search(word)) or "(?!)"
         others = "|".join(re.escape(word) for word in listed if _SPACELESS.search(word)) or "(?!)"
-        return cls(re.compile(rf"(?<!\w)({words}){_ENDINGS}(?!\w)|({others})"), terms)
+        return cls(_compiled(rf"(?<!\w)({words}){_ENDINGS}(?!\w)|({others})"), terms)
 
     def behind_figures(self, text: str) -> Iterator[tuple[str, frozenset[str]]]:
         """Yield the constants that a text prints alone, each with the term that follows soon."""
@@ -96,6 +97,12 @@ class _TermWords:
             found = self.pattern.search(plain, match.end(), until) if len(names) == 1 else None
             if found is not None and found.start() - match.end() < REACH:
                 yield names[0], self.terms[found[1] or found[2]]
+
+
+@lru_cache(maxsize=16)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compile the words of a language once for all that are compared with it."""
+    return re.compile(pattern)
 
 
 def _plain(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
@@ -50,6 +51,8 @@ def _is_of_many(one: str, many: str) -> bool:
 def _numbers(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
     """Yield a number that the wording of an effect says in words, and its source in no way."""
     source, text = (_FILLED_IN.sub(" ", one) for one in (entry.source, entry.text))
+    if not any(word in text.casefold() for word in _said_by(language)):
+        return
     for value in range(LEAST_SAID, len(number_words(language))):
         number = str(value)
         if not says_in_words(text, number, language):
@@ -57,3 +60,11 @@ def _numbers(entry: PoEntry, source_language: str, language: str) -> Iterator[Te
         if number not in source and not says_in_words(source, number, source_language):
             message = f"it says {number} in words, which the source does not say"
             yield TextDifference("number-words", message, "say what the source says")
+
+
+@cache
+def _said_by(language: str) -> tuple[str, ...]:
+    """Return all words of a language for numbers that are looked for."""
+    return tuple(
+        form.strip().casefold() for words in number_words(language)[LEAST_SAID:] for form in words.split("|")
+    )

@@ -10,7 +10,7 @@ from ppgen.common.problem import Problem, Span, warning
 from ppgen.localise.oppositions import said_in_order
 
 ID = "text/worded-in-order"
-WHY = "With “otherwise” before “then”, “yours” for “theirs” or a lost “automatic” a card does something else."
+WHY = "A lost “automatic”, “yours” for “theirs”, “otherwise” before “then”: the card does something else."
 IN_SOURCE_ALONE = True
 
 FIELDS = {"does": {"type": "effects"}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
@@ -49,8 +49,13 @@ def check(usage: Usage) -> Iterator[Problem]:
     owners = {
         icon: name for name, term in usage.game.terms.items() for icon in (term.icon, *term.icons) if icon
     }
+    beside: dict[tuple[object, ...], set[str]] = {}
     for one in written_elements(usage):
-        for key, message in (*_other(one, usage.game, owners), *_turned_round(one), *_mixed(one)):
+        beside.setdefault((one.subject, one.place[:-1]), set()).add(getattr(one.element, "name", ""))
+    for one in written_elements(usage):
+        found = (*_other(one, usage.game, owners), *_turned_round(one), *_mixed(one))
+        neighbours = beside[one.subject, one.place[:-1]]
+        for key, message in found or _of_neighbour(one, usage.game, neighbours):
             hint = "show what the name says, call the element otherwise, or turn the choice round"
             span = one.source.span((*one.place, key))
             yield error(ID, message, span=span, hint=hint, subject=one.subject)
@@ -71,6 +76,16 @@ def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterat
         if word in game.terms and own & {*game.terms[word].groups}:
             yield key, f"the element {element.name} shows {word}" + (" on all cards" if group else "")
             return
+
+
+def _of_neighbour(one: WrittenElement, game: Game, neighbours: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield that an element called after a term shows that of an element beside it alone."""
+    element = one.element
+    if not isinstance(element, Text) or element.because or element.name not in game.terms:
+        return
+    said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
+    if len(said) == 1 and said <= {*neighbours} - {element.name}:
+        yield "text", f"the element {element.name} shows {min(said)}, after which another one is called"
 
 
 def _group(name: str, one: WrittenElement, game: Game) -> str:
