@@ -40,11 +40,12 @@ GOOD = _sample('"#d00000" if index < card.worth else "#ffffff"')
 BAD = _sample('"#ffffff" if index < card.worth else "#d00000"')
 NEAR = _sample('"#ffffff" if index >= card.worth else "#d00000"')
 
-_PLACE = r"(?:index|number)(?:\s*[-+]\s*\d+)?"
-_VALUE = r"[a-z_]\w*(?:\.\w+)*"
+_PLACE = r"(?:index|number)(?:\s*+[-+]\s*+\d++)?"
+_VALUE = r"[a-z_]\w*+(?:\.\w++)*+"
+_TONE = r"\([^()]*+\)|\"[^\"]*+\"|'[^']*+'|(?<!\w)\w++"
 _LIT = re.compile(
-    rf"(?P<lit>\([^()]*\)|\"[^\"]*\"|'[^']*'|\w+)\s+if\s+(?:{_PLACE}\s*(?P<less><=?|>=?)\s*{_VALUE}|"
-    rf"{_VALUE}\s*(?P<more><=?|>=?)\s*{_PLACE})\s+else\s+(?P<dark>\([^()]*\)|\"[^\"]*\"|'[^']*'|\w+)"
+    rf"(?P<lit>{_TONE})\s++if\s++(?:{_PLACE}\s*+(?P<less><=?|>=?)\s*+{_VALUE}|"
+    rf"{_VALUE}\s*+(?P<more><=?|>=?)\s*+{_PLACE})\s++else\s++(?P<dark>{_TONE})"
 )
 _WORD = re.compile(r"\"([^\"]*)\"|'([^']*)'|\b(?!(?:if|else|and|or|not)\b)([a-z_]\w*)\b")
 _FULL = frozenset({"full", "filled", "on", "lit", "solid"})
