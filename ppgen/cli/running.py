@@ -52,6 +52,10 @@ def with_values(chosen: library.Selection, fill: list[str] | None) -> library.Se
     files = [value for value in fill or () if value not in given]
     if len(files) > 1:
         raise library.WrongUseError(f"--fill takes one file, not {' and '.join(files)}")
+    if files and given:
+        raise library.WrongUseError(
+            f"--fill takes the file of a record or single values, not both: write {given[0]} into {files[0]}"
+        )
     return chosen._replace(given=given, fill=Path(files[0]) if files else None)
 
 

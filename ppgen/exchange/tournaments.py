@@ -106,7 +106,7 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
             "name": plain(one.name),
             "figures": [one.played, one.wins, one.draws, one.losses],
             "goals": _spaced(f"{one.goals}:{one.against}"),
-            "points": one.points if isinstance(one.points, int) else in_halves(one.points),
+            "points": in_halves(one.points),
         }
         for one in played.standings
     ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from ppgen.cli.app import app
 from ppgen.exchange.score_sheets import read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.load.project import WrongUseError
@@ -131,3 +133,12 @@ def test_a_file_that_names_no_sheet_and_the_rules_that_were_asked_follow_the_lan
     record.write_text("record: match\ngoals: {home: 1, away: 0}\n", encoding="utf-8")
     score = read_score(open_project(ROOT), record, "ole", language="de")
     assert score.verdict == f"{score.asked} von 34 Regeln konnten geprüft werden."
+
+
+def test_a_record_and_single_values_are_not_filled_in_together(tmp_path: Path) -> None:
+    record = tmp_path / "record.yaml"
+    record.write_text(f"game: ole\n{MATCH}", encoding="utf-8")
+    asked = ["build", "ole", "--only", "match-sheet", "--fill", str(record), "--fill", "home_manager=Ana"]
+    done = CliRunner().invoke(app, ["--project", str(ROOT), *asked, "--out", str(tmp_path / "out")])
+    assert done.exit_code == 2 and "not both: write home_manager=Ana into" in done.output
+    assert not (tmp_path / "out").exists()

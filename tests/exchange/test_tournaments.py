@@ -193,6 +193,15 @@ def test_wrong_results_are_told_and_nothing_is_printed(tmp_path: Path) -> None:
     assert made == {"pairings.pdf", "slips.pdf", "standings.pdf", "cross-table.pdf"}
 
 
+def test_halves_of_points_are_printed(tmp_path: Path) -> None:
+    cup = tmp_path / "cup.yaml"
+    head = "title: Cup\nmode: round-robin\npoints: {win: 1, draw: 0.5, loss: 0}\nparticipants: [Ada, Ben]\n"
+    cup.write_text(head + "results:\n  - {round: 1, home: Ada, away: Ben, score: [1, 1]}\n", encoding="utf-8")
+    done = CliRunner().invoke(app, ["tournament", str(cup), "--out", str(tmp_path / "out"), "--lang", "en"])
+    assert done.exit_code == 0, done.output
+    assert words(tmp_path / "out/tournament/en/standings.pdf").count("½") == 2
+
+
 @pytest.mark.parametrize(
     ("score", "draws", "told"),
     [
