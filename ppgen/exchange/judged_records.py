@@ -17,6 +17,7 @@ from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings
 from ppgen.library.record_sources import GAME, RECORD, as_source
 from ppgen.load import Source
+from ppgen.load.files import parse_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
@@ -40,7 +41,7 @@ class Score(NamedTuple):
 class WrittenRecord:
     """What stands on one sheet, before anybody judged it.
 
-    `own` is the file in which somebody wrote it, and `said` the game that it names, if it is one.
+    `own` is the file in which somebody wrote it, if it is one.
     """
 
     loaded: Loaded
@@ -50,7 +51,6 @@ class WrittenRecord:
     language: str
     findings: Findings
     own: Source | None = None
-    said: str = ""
 
 
 @dataclass(slots=True)
@@ -122,24 +122,34 @@ def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:
 
 
 def _scored(one: _Judged) -> Score:
-    """Return a judged record with what is wrong with it, at the lines of the user's own file."""
+    """Return a judged record with what is wrong with it, at the lines of the user's own file.
+
+    Of a form it is told at the lines of the record that is written of it.
+    """
     record, findings = one.record, one.record.findings
-    findings.sources[record.file] = one.source if record.own is None else record.own
+    text = _written(one)
+    own = parse_yaml(text.encode(), record.file)[0] if record.own is None else record.own
+    findings.sources[record.file] = own or one.source
     findings.files.add(record.file)
     before = len(findings.problems)
     findings.note(one.problems)
-    if record.own is not None:
-        findings.problems[before:] = _at_lines_of(record.own, findings.problems[before:], one.source)
+    findings.problems[before:] = _at_lines_of(own or one.source, findings.problems[before:], one.source)
     laws = [
         rule
         for rule in record.loaded.book.of("for", record.kind)
         if not one.is_alone or not rule.entry.beside
     ]
     findings.rules.update({rule.id: rule.entry.why for rule in laws})
+    return Score(record.kind, text, findings, one.asked, one.verdict)
+
+
+def _written(one: _Judged) -> str:
+    """Return a record as a file: its game, unless that is a field of it, its kind, and its values."""
+    record, game = one.record, one.record.loaded.game
     kept = without_blanks(one.source.data)
     written = as_source(kept, record.file)[0].text if kept else ""
-    head = f"{GAME}: {record.said}\n" if record.said else ""
-    return Score(record.kind, f"{head}{RECORD}: {record.kind}\n{written}", findings, one.asked, one.verdict)
+    head = "" if GAME in game.kinds[record.kind].fields else f"{GAME}: {game.id}\n"
+    return f"{head}{RECORD}: {record.kind}\n{written}"
 
 
 def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:

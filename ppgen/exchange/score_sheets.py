@@ -137,8 +137,7 @@ class _Desk:
         values = values_of(loaded, kind, data)
         own = "" if LANGUAGE in values else str(data.get(LANGUAGE) or "")
         spoken = _spoken(loaded, self.language) or own or loaded.game.source_language
-        said = said if GAME in data and GAME not in values else ""
-        return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source, said=said)
+        return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source)
 
     def _game(self, file: str, said: str, findings: Findings, *, kind: str = "") -> Loaded:
         """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not."""

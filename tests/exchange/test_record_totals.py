@@ -29,7 +29,7 @@ def test_a_wrong_sum_is_told_at_its_field(total: str, rules: list[str], tmp_path
     for problem in score.findings.problems:
         assert problem.message == f"plays.1.total = {total}: The sum is 2 + 5 = 7."
         assert problem.span is not None and problem.span.file == "typed.pdf"
-        line = score.text.splitlines()[problem.span.line]  # the kind of record stands above its values
+        line = score.text.splitlines()[problem.span.line - 1]  # as the record is written
         assert line.strip() == f"total: {total}"
 
 
@@ -81,7 +81,7 @@ def test_a_row_left_out_between_filled_rows_is_empty(tmp_path: Path) -> None:
     score = typed(root, tmp_path, filled)
     assert rules_of(score) == ["tiny/sum"]
     (problem,) = score.findings.problems
-    assert problem.span is not None and "total: 8" in score.text.splitlines()[problem.span.line]
+    assert problem.span is not None and "total: 8" in score.text.splitlines()[problem.span.line - 1]
     again = tmp_path / "record.yaml"
     again.write_text(score.text, encoding="utf-8")
     assert rules_of(read_score(open_project(root), again)) == ["tiny/sum"]
