@@ -83,7 +83,7 @@ def test_the_command_writes_several_into_a_folder(tmp_path: Path, monkeypatch: p
     done = CliRunner().invoke(app, call)
     assert done.exit_code == 0, done.output
     assert sorted(path.name for path in out.iterdir()) == ["match.yaml", "round.yaml"]
-    assert (out / "match.yaml").read_text(encoding="utf-8") == MATCH
+    assert (out / "match.yaml").read_text(encoding="utf-8") == f"game: ole\n{MATCH}"
 
 
 SELF = "record: match\ngame: battle-dice\nlanguage: en\nhome: {mage: Ada}\naway: {mage: Ada}\n"
