@@ -206,7 +206,9 @@ def _game(desk: _Desk, said: str, findings: Findings, *, kind: str = "") -> Load
     loaded = chosen[0]
     findings.games.append(loaded.game.id)
     if has_errors(session.findings.problems):
-        findings.problems += session.findings.problems
+        alone = Session(desk.project, Selection(games=(loaded.game.id,)))
+        alone.games()
+        findings.problems += alone.findings.problems if has_errors(alone.findings.problems) else []
     return loaded
 
 

@@ -11,6 +11,7 @@ from ppgen.cli.app import app
 from ppgen.exchange.score_sheets import read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.load.project import WrongUseError
+from tests.exports.test_forms import sheet_project
 
 ROOT = Path(__file__).resolve().parents[2]
 MATCH = "record: match\nhome: sloths\naway: wrens\n"
@@ -142,3 +143,17 @@ def test_a_record_and_single_values_are_not_filled_in_together(tmp_path: Path) -
     done = CliRunner().invoke(app, ["--project", str(ROOT), *asked, "--out", str(tmp_path / "out")])
     assert done.exit_code == 2 and "not both: write home_manager=Ana into" in done.output
     assert not (tmp_path / "out").exists()
+
+
+def test_faults_of_another_game_are_not_told_of_a_record(tmp_path: Path) -> None:
+    root = sheet_project(tmp_path / "p")
+    other = root / "cards/other"
+    other.mkdir()
+    (other / "game.yaml").write_text("title: [\n", encoding="utf-8")
+    record = tmp_path / "record.yaml"
+    record.write_text("game: tiny\nrecord: match\nplays: [{dice: [2, 5], total: 8}]\n", encoding="utf-8")
+    problems = read_score(open_project(root), record).findings.problems
+    assert problems and {one.span.file for one in problems if one.span} == {"record.yaml"}
+    (root / "layouts/tiny/odd.yaml").write_text("size: nonsense\n", encoding="utf-8")
+    problems = read_score(open_project(root), record).findings.problems
+    assert {one.span.file for one in problems if one.span} >= {"layouts/tiny/odd.yaml", "record.yaml"}
