@@ -259,6 +259,7 @@ def test_a_merge_request_has_one_comment(before: int, tmp_path: Path) -> None:
 
 
 @needs_tool("bash")
+@pytest.mark.thorough
 def test_where_nothing_was_compared_nothing_is_said(tmp_path: Path) -> None:
     flow = workflow(tmp_path / "project", "gitlab")
     (keep,) = [one for one in flow["changes"]["script"] if "CI_JOB_ID" in one]

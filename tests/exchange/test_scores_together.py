@@ -141,6 +141,7 @@ def test_a_picture_that_carries_a_record_is_read_as_that(tmp_path: Path) -> None
     assert problem.message == "match.png carries no record"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("asked", "said"), [("", "both sides"), ("de", "beiden Seiten")])
 def test_a_record_says_in_which_language_it_is_spoken_of(asked: str, said: str, tmp_path: Path) -> None:
     (path,) = written(tmp_path, match=SELF)

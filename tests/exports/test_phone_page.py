@@ -318,6 +318,7 @@ def test_a_digit_that_fills_its_field_leads_to_the_next(browser: Browser, tmp_pa
     assert strength.input_value() == "13"
 
 
+@pytest.mark.thorough
 def test_a_closed_panel_says_what_is_in_it(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ligne-de-fond", "league-sheet", "fr"))
     panel = page.locator("form details").first

@@ -93,12 +93,14 @@ def test_figures_stand_large_under_the_name() -> None:
             assert texts(piece, "stat") == implied + numbers
 
 
+@pytest.mark.thorough
 def test_keywords_print_their_number_and_their_reminder() -> None:
     for piece in pieces("avatar"):
         for said in texts(piece, "keyword"):
             assert re.fullmatch(r"[^–]+ – .+", said) and "X" not in said.replace("XX", "")
 
 
+@pytest.mark.thorough
 def test_effects_print_their_head() -> None:
     """Name, kind and price; four effects of a card are a paragraph each, which begins with them."""
     heads = 0

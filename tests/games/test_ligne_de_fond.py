@@ -118,6 +118,7 @@ def test_what_schools_leave_out_stands_below_the_line() -> None:
         assert all((y > line) == (name in lower) for name, _, x, y in fields(card) if x > 16)
 
 
+@pytest.mark.thorough
 def test_signs_are_explained_in_words() -> None:
     words = {"rampart": "rempart", "wall": "mur", "endurance": "endurance", "cross": "centre"}
     for card in pieces("player"):

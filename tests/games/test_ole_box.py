@@ -99,6 +99,7 @@ def test_both_nets_fold_to_the_same_die() -> None:
         assert sorted(said(piece, "face")) == ["0", "1", "2", "3", "4", "5"]
 
 
+@pytest.mark.thorough
 def test_the_highest_face_of_a_die_looks_unlike_all_others() -> None:
     for thing in folded("dice"):
         grounds = {

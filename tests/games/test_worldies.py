@@ -92,6 +92,7 @@ def test_each_kind_has_its_colour_its_word_and_its_sign() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_players_have_another_side() -> None:
     backs = {said(piece, back=True) for piece in pieces("player")}
     assert len(backs) == 24
