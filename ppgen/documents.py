@@ -221,7 +221,9 @@ def _document(
 
 
 def _with_set(document: Document, deck: Deck, of_deck: str) -> Document:
-    return document._replace(of_set=deck.game.chosen_set, of_deck=of_deck, name_of_game=deck.title)
+    return document._replace(
+        of_set=deck.game.chosen_set, of_deck=of_deck, name_of_game=deck.title, game_id=deck.game.id
+    )
 
 
 class Waiting(NamedTuple):

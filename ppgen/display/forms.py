@@ -71,7 +71,7 @@ def without_values(document: Document) -> Document:
 
 
 class FormOrigin(NamedTuple):
-    """What a form is of: the title and version of its game, component, language, and set and deck if any."""
+    """What a form is of: title and version of its game, component, language, set, deck, and the game's id."""
 
     game: str
     version: str
@@ -79,12 +79,14 @@ class FormOrigin(NamedTuple):
     language: str
     of_set: str = ""
     of_deck: str = ""
+    game_id: str = ""
 
 
 def form_name(document: Document) -> str:
     """Return what the hidden field of a form says, as JSON."""
     parts = (document.game, document.version, document.component, document.language)
-    return json.dumps(FormOrigin(*parts, document.of_set, document.of_deck)._asdict(), ensure_ascii=False)
+    origin = FormOrigin(*parts, document.of_set, document.of_deck, document.game_id)
+    return json.dumps(origin._asdict(), ensure_ascii=False)
 
 
 def form_origin(said: str) -> FormOrigin | None:

@@ -180,9 +180,10 @@ class Document(NamedTuple):
     """All sheets of one component in one language, or of several that share them: what becomes one file.
 
     `game` is its title in its own language, by which files are known again, `name_of_game` that in the
-    language of the document. `live` is, for pages that compute, what they compute with, as JSON, and `looks`
-    their looks, if the game says some; `of_set` and `of_deck` say of which set and deck its pieces are, if
-    the game has several. It `holds` the pieces of these components, which are cut out if it `is_cut`.
+    language of the document, and `game_id` its id in the project. `live` is, for pages that compute, what
+    they compute with, as JSON, and `looks` their looks, if the game says some; `of_set` and `of_deck` say of
+    which set and deck its pieces are, if the game has several. It `holds` the pieces of these components,
+    which are cut out if it `is_cut`.
     """
 
     title: str
@@ -198,6 +199,7 @@ class Document(NamedTuple):
     holds: tuple[str, ...] = ()
     is_cut: bool = False
     name_of_game: str = ""
+    game_id: str = ""
 
 
 def cut_line(piece: Piece) -> Path | None:

@@ -100,7 +100,7 @@ class _Desk:
     def _form(
         self, file: str, origin: FormOrigin, fields: Mapping[str, str], findings: Findings
     ) -> WrittenRecord:
-        loaded = self._game(file, origin.game, findings)
+        loaded = self._game(file, origin.game, findings, form_of=origin.game_id)
         sheet = loaded.components.get(origin.component)
         if not isinstance(sheet, ScoreSheet):
             raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
@@ -139,10 +139,13 @@ class _Desk:
         spoken = _spoken(loaded, self.language) or own or loaded.game.source_language
         return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source)
 
-    def _game(self, file: str, said: str, findings: Findings, *, kind: str = "") -> Loaded:
-        """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not."""
+    def _game(self, file: str, said: str, findings: Findings, *, kind: str = "", form_of: str = "") -> Loaded:
+        """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not.
+
+        A form is known by its title, and where several games have that by the id of its own.
+        """
         if self._loaded is None:
-            self._loaded = _game(self, said, findings, kind=kind)
+            self._loaded = _game(self, said, findings, kind=kind, form_of=form_of)
         elif said in ("", self._loaded.game.id, self._loaded.game.file.title):
             findings.games.append(self._loaded.game.id)
         else:
@@ -185,7 +188,7 @@ def _of_another(loaded: Loaded, origin: FormOrigin, file: str, said: Mapping[str
         yield error("record/unreadable", message, hint=f"its sets: {known}")
 
 
-def _game(desk: _Desk, said: str, findings: Findings, *, kind: str = "") -> Loaded:
+def _game(desk: _Desk, said: str, findings: Findings, *, kind: str, form_of: str) -> Loaded:
     """Load the game of a record: by its name, by the title or name that the record says, or by its `kind`.
 
     Raises WrongUseError where several games could be meant.
@@ -200,6 +203,8 @@ def _game(desk: _Desk, said: str, findings: Findings, *, kind: str = "") -> Load
     kinds = sorted({name for one in games for name, made in one.game.kinds.items() if made.record})
     if kind and kind not in kinds:
         raise WrongUseError(f"there is no record called {kind}; {nearest(kind, kinds) or ', '.join(kinds)}")
+    if len(chosen) > 1 and form_of:
+        chosen = [one for one in chosen if one.game.id == form_of]
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
         raise WrongUseError(_words(desk.language)["page/whose"].format(known=known))

@@ -31,6 +31,17 @@ READ_ONLY = 1
 NEAR = 0.05
 """How far a field may lie from where it was composed, in mm."""
 
+NO_TEXTS = frozenset(
+    {
+        raw.FPDF_OBJECT_BOOLEAN,
+        raw.FPDF_OBJECT_NUMBER,
+        raw.FPDF_OBJECT_NAME,
+        raw.FPDF_OBJECT_ARRAY,
+        raw.FPDF_OBJECT_DICTIONARY,
+    }
+)
+"""What other programs may put where the text of a field stands."""
+
 MOST_FIELDS = 5000
 
 
@@ -46,6 +57,8 @@ class FormField(NamedTuple):
     has_appearance: bool
     most_signs: int
     is_read_only: bool
+    is_readable: bool = True
+    """Whether its value is what a field of its kind has: a number or a list in a line is none."""
 
 
 def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
@@ -81,7 +94,14 @@ def _values(content: bytes) -> dict[str, str] | Failure:
         pages = read_fields(content)
     except pypdfium2.PdfiumError:
         return Failure("it is no PDF, or a damaged one")
-    return {field.name: field.value for page in pages for field in page}
+    values: dict[str, str] = {}
+    for field in (field for page in pages for field in page):
+        if field.name and field.name in values:
+            return Failure(f"it has two fields {field.name}; were two forms joined? Read each alone")
+        if not field.is_readable:
+            return Failure(f"what stands in {field.name} is no text")
+        values[field.name] = field.value
+    return values
 
 
 def read_fields(content: bytes | Path) -> list[list[FormField]]:
@@ -107,7 +127,9 @@ def _fields(document: Any, page: Any) -> Iterator[FormField]:
             kind = KINDS.get(raw.FPDFAnnot_GetFormFieldType(form, note))
             value = _text(raw.FPDFAnnot_GetFormFieldValue, form, note)
             if kind is EntryKind.CHECK:
-                value = "x" if raw.FPDFAnnot_IsChecked(form, note) else ""
+                # Programs that set the value alone leave the box as it looked.
+                said = _text(raw.FPDFAnnot_GetStringValue, note, b"V")
+                value = "x" if raw.FPDFAnnot_IsChecked(form, note) or said not in ("", "Off") else ""
             options = tuple(
                 _text(raw.FPDFAnnot_GetOptionLabel, form, note, number)
                 for number in range(max(raw.FPDFAnnot_GetOptionCount(form, note), 0))
@@ -128,6 +150,7 @@ def _fields(document: Any, page: Any) -> Iterator[FormField]:
                 bool(raw.FPDFAnnot_HasKey(note, b"AP")),
                 _number(note, b"MaxLen"),
                 bool(raw.FPDFAnnot_GetFormFieldFlags(form, note) & READ_ONLY),
+                kind is EntryKind.CHECK or raw.FPDFAnnot_GetValueType(note, b"V") not in NO_TEXTS,
             )
         finally:
             raw.FPDFPage_CloseAnnot(note)

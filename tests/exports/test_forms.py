@@ -8,12 +8,19 @@ import subprocess
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from shutil import copy
+from shutil import copy, copytree
 from typing import cast
 
 import pytest
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+    PdfObject,
+    TextStringObject,
+)
 
 from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import BuildOptions, Selection, build, open_project
@@ -291,6 +298,49 @@ def test_a_form_that_was_changed_is_not_what_was_composed(tmp_path: Path) -> Non
     changed = BytesIO()
     writer.write(changed)
     assert read_form(changed.getvalue())["referee"] == "Eve"
+
+
+def rewritten_field(path: Path, name: str, value: PdfObject, *, called: str = "") -> bytes:
+    writer = PdfWriter(clone_from=path)
+    field = {str(one["/T"]): one for one in fields(writer)}[name]
+    field[NameObject("/V")] = value
+    field[NameObject("/T")] = TextStringObject(called or name)
+    changed = BytesIO()
+    writer.write(changed)
+    return changed.getvalue()
+
+
+def test_a_tick_that_another_program_set_by_its_value_alone_is_a_tick(tmp_path: Path) -> None:
+    path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
+    tick = next(str(one["/T"]) for one in fields(PdfWriter(clone_from=path)) if one["/FT"] == "/Btn")
+    assert read_form(path.read_bytes())[tick] == ""
+    assert read_form(rewritten_field(path, tick, NameObject("/Yes")))[tick] == "x"
+    assert read_form(rewritten_field(path, tick, NameObject("/Off")))[tick] == ""
+
+
+def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
+    path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
+    for odd in (NumberObject(3), NameObject("/Eve"), ArrayObject([TextStringObject("Eve")])):
+        with pytest.raises(ValueError, match="what stands in referee is no text"):
+            read_form(rewritten_field(path, "referee", odd))
+    with pytest.raises(ValueError, match="two fields home"):
+        read_form(rewritten_field(path, "referee", TextStringObject("Eve"), called="home"))
+    joined = PdfWriter()
+    for _ in range(2):
+        joined.append(path)
+    whole = BytesIO()
+    joined.write(whole)
+    with pytest.raises(ValueError, match="were two forms joined"):
+        read_form(whole.getvalue())
+
+
+def test_a_form_of_one_of_two_games_with_one_title_is_read_as_that(tmp_path: Path) -> None:
+    root = sheet_project(tmp_path / "p")
+    path = form(root, tmp_path / "out", "referee=Ada")
+    for folder in ("cards", "layouts"):
+        copytree(root / folder / "tiny", root / folder / "another")
+    score = read_score(open_project(root), path)
+    assert score.text.startswith("game: tiny\n") and "referee: Ada" in score.text
 
 
 @pytest.mark.slow
