@@ -161,9 +161,10 @@ def has_errors(problems: Iterable[Problem]) -> bool:
 
 
 def closest(word: str, known: Collection[str]) -> str:
-    """Return the known word closest to a wrong one, "" if none is close."""
-    found = get_close_matches(word[:_LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
-    return found[0] if found else ""
+    """Return the known word closest to a wrong one, "" if none is close; capitals are no difference."""
+    likely = _likely(word, known)
+    found = get_close_matches(word[:_LONGEST_WORD], likely, n=1, cutoff=0.6)
+    return found[0] if found else next((one for one in likely if one.casefold() == word.casefold()), "")
 
 
 def nearest(word: str, known: Collection[str]) -> str:
@@ -178,8 +179,10 @@ def _likely(word: str, known: Collection[str]) -> Collection[str]:
     """Return the known words that share most pairs of letters: comparing all of thousands takes long."""
     if len(known) <= _COMPARED:
         return known
-    pairs = _pairs(word[:_LONGEST_WORD])
-    return nlargest(_COMPARED, known, key=lambda one: (len(pairs & _pairs(one[:_LONGEST_WORD])), one))
+    pairs = _pairs(word[:_LONGEST_WORD].casefold())
+    return nlargest(
+        _COMPARED, known, key=lambda one: (len(pairs & _pairs(one[:_LONGEST_WORD].casefold())), one)
+    )
 
 
 @lru_cache(maxsize=1 << 14)
