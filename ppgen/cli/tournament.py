@@ -24,12 +24,12 @@ from ppgen.load.yaml.writing import write_yaml
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.model import Mode, Tournament
-from ppgen.tournament.notation import in_halves
+from ppgen.tournament.notation import Notation, in_halves
 from ppgen.tournament.playing import Played, play
 from ppgen.tournament.reading import read_tournament
 from ppgen.tournament.standings import Standing
 
-HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost", "Goals", "Points")
+HEAD = ("", "Participant", "Played", "Won", "Drawn", "Lost")
 
 
 FORMATS = ("text", "json", "csv", "html", "trf", "yaml")
@@ -125,9 +125,12 @@ def summary(tournament: Tournament, played: Played) -> Iterator[str]:
     yield ""
     yield "Standings"
     keys = [key.title() for key in played.standings[0].worth]
-    yield from _table([(*HEAD, *keys), *(_standing(one) for one in played.standings)])
+    of_goals = tournament.notation is Notation.GOALS
+    heads = (*HEAD, *(["Goals"] if of_goals else []), "Points", *keys)
+    yield from _table([heads, *(_standing(one, of_goals) for one in played.standings)])
     if rows := cross_table(tournament, played):
-        first = "matches at home" if tournament.mode is Mode.DOUBLE else "goals of the row first"
+        rows_first = "goals of the row first" if of_goals else "results of the row"
+        first = "matches at home" if tournament.mode is Mode.DOUBLE else rows_first
         yield ""
         yield f"Cross table ({first})"
         head = ("", *(str(number) for number in range(1, len(rows) + 1)))
@@ -195,19 +198,18 @@ def _row(match: Match) -> tuple[str, ...]:
         return (match.pair.home, match.pair.away, "")
     if match.result.score is None:
         return (match.pair.home, match.pair.away, f"{match.result.winner} by forfeit")
-    home, away = match.result.score
     decided = f" ({match.result.winner})" if match.result.winner is not None else ""
-    return (match.pair.home, match.pair.away, f"{home} : {away}{decided}")
+    return (match.pair.home, match.pair.away, f"{match.said.replace(':', ' : ')}{decided}")
 
 
-def _standing(one: Standing) -> tuple[str, ...]:
+def _standing(one: Standing, of_goals: bool) -> tuple[str, ...]:
     numbers = (one.played, one.wins, one.draws, one.losses)
     worth = (f"{value:g}" for value in one.worth.values())
     return (
         f"{one.place}.",
         one.name,
         *map(str, numbers),
-        f"{one.goals} : {one.against}",
+        *([f"{one.goals} : {one.against}"] if of_goals else []),
         in_halves(one.points),
         *worth,
     )

@@ -9,7 +9,7 @@ from ppgen.exchange.tournaments import MOST_CROSSED
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.match import Match
 from ppgen.tournament.model import Tournament
-from ppgen.tournament.notation import in_halves
+from ppgen.tournament.notation import Notation, in_halves
 from ppgen.tournament.playing import Played
 from ppgen.tournament.standings import Standing
 from ppgen.typeset.language import is_right_to_left
@@ -59,7 +59,7 @@ def tournament_page(
     yield f"<h1><bdi>{title}</bdi></h1>"
     if played.champions:
         yield f'<p class="won">{escape(words["winner"])}: {escape(", ".join(played.champions))}</p>'
-    yield from _standings(played.standings, words)
+    yield from _standings(played.standings, words, of_goals=tournament.notation is Notation.GOALS)
     yield f'<h2>{escape(words["pairings"])}</h2><div class="rounds">'
     for number, matches in enumerate(played.rounds, 1):
         yield f'<section><h3>{escape(words["round"])} {number}</h3><div class="wide"><table><tbody>'
@@ -70,9 +70,9 @@ def tournament_page(
     yield "</main></body></html>"
 
 
-def _standings(standings: Sequence[Standing], words: Mapping[str, str]) -> Iterator[str]:
+def _standings(standings: Sequence[Standing], words: Mapping[str, str], *, of_goals: bool) -> Iterator[str]:
     keys = list(standings[0].worth)
-    heads = [words[name] for name in ("played", "won", "drawn", "lost", "goals")]
+    heads = [words[name] for name in ("played", "won", "drawn", "lost", *(["goals"] if of_goals else []))]
     heads += [key.title() for key in keys]
     said = "".join(f"<th>{escape(head)}</th>" for head in heads)
     said += f'<th class="points">{escape(words["points"])}</th>'
@@ -83,7 +83,7 @@ def _standings(standings: Sequence[Standing], words: Mapping[str, str]) -> Itera
     for one in standings:
         figures = [one.played, one.wins, one.draws, one.losses]
         cells = "".join(f"<td>{figure}</td>" for figure in figures)
-        cells += f"<td>{_score(f'{one.goals}:{one.against}')}</td>"
+        cells += f"<td>{_score(f'{one.goals}:{one.against}')}</td>" if of_goals else ""
         cells += "".join(f"<td>{one.worth[key]:g}</td>" for key in keys)
         cells += f'<td class="points">{in_halves(one.points)}</td>'
         name = f'<th scope="row" class="name"><bdi>{escape(one.name)}</bdi></th>'

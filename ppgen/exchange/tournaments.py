@@ -19,8 +19,9 @@ from ppgen.load.project import WrongUseError, open_project
 from ppgen.model.game import language_tag
 from ppgen.tournament.cross_table import cross_table
 from ppgen.tournament.model import Tournament
-from ppgen.tournament.notation import in_halves
+from ppgen.tournament.notation import Notation, in_halves
 from ppgen.tournament.playing import Played
+from ppgen.tournament.standings import Standing
 from ppgen.work.memory import Memory
 
 PRINTED = Path(__file__).resolve().parent.parent / "tournament" / "printed"
@@ -48,7 +49,7 @@ def print_tournament(
         "round": list(pairing_pages(played)),
         "bracket": list(bracket(tournament, played)),
         "slip": list(slips(played)),
-        "standing": list(_standings(played)),
+        "standing": list(_standings(tournament, played)),
         "cross": list(_cross(tournament, played)),
     }
     with TemporaryDirectory() as folder:
@@ -61,7 +62,7 @@ def tournament_words(tournament: Tournament, played: Played, language: str) -> d
     """Return what the sheets of a tournament call things; raises WrongUseError for a language they lack."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
-        _write(root, tournament.title, {"standing": list(_standings(played))})
+        _write(root, tournament.title, {"standing": list(_standings(tournament, played))})
         ((loaded, _),) = Session(open_project(root, root), Selection((NAME,))).games()
         known = {language_tag(one): one for one in loaded.languages()}
         tag = language_tag(language)
@@ -99,13 +100,13 @@ def _spaced(said: str) -> str:
     return said.replace(":", " \\: ")
 
 
-def _standings(played: Played) -> Iterator[dict[str, Any]]:
+def _standings(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:
     rows = [
         {
             "place": one.place,
             "name": plain(one.name),
             "figures": [one.played, one.wins, one.draws, one.losses],
-            "goals": _spaced(f"{one.goals}:{one.against}"),
+            **(_of_goals(one) if tournament.notation is Notation.GOALS else {}),
             "points": in_halves(one.points),
         }
         for one in played.standings
@@ -113,6 +114,13 @@ def _standings(played: Played) -> Iterator[dict[str, Any]]:
     winners = {"winners": plain(", ".join(played.champions))} if played.champions else {}
     for first in range(0, len(rows), MOST_LINES):
         yield {"rows": rows[first : first + MOST_LINES], **winners}
+
+
+def _of_goals(one: Standing) -> dict[str, str]:
+    """Return what a place is worth in goals; whoever plays chess has none."""
+    difference = one.goals - one.against
+    signed = f"\u2212{-difference}" if difference < 0 else f"+{difference}" if difference else "0"
+    return {"goals": _spaced(f"{one.goals}:{one.against}"), "difference": signed}
 
 
 def _cross(tournament: Tournament, played: Played) -> Iterator[dict[str, Any]]:

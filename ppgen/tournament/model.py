@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from ppgen.tournament.notation import Notation
 
@@ -52,6 +52,8 @@ class TieBreak(StrEnum):
 
 
 USUAL_TIE_BREAKS = (TieBreak.DIFFERENCE, TieBreak.GOALS, TieBreak.WINS)
+CHESS_TIE_BREAKS = (TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT, TieBreak.WINS)
+"""Where no goals are told, they part nobody, unless the file says so."""
 
 
 class _StrictTournament(BaseModel):
@@ -147,6 +149,12 @@ class Tournament(_StrictTournament):
     pairs: Annotated[
         tuple[Annotated[tuple[Pairing, ...], Field(strict=False)], ...], Field(strict=False)
     ] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _parted(cls, said: object) -> object:
+        is_chess = isinstance(said, dict) and said.get("notation") == Notation.CHESS
+        return {"tie_breaks": CHESS_TIE_BREAKS, **said} if isinstance(said, dict) and is_chess else said
 
     @property
     def rounds_to_play(self) -> int:

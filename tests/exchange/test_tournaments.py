@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,17 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
+from ppgen.cli.tournament import summary
 from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.tournament_page import tournament_page
 from ppgen.exchange.tournament_pages import bracket, pairing_pages, shortened
-from ppgen.exchange.tournaments import print_tournament
+from ppgen.exchange.tournaments import print_tournament, tournament_words
 from ppgen.library import BuildOptions, Built, open_project
 from ppgen.load import parse_yaml
 from ppgen.tournament.cross_table import cross_table
+from ppgen.tournament.match import Match
 from ppgen.tournament.model import Tournament
-from ppgen.tournament.playing import Match, Played, play
+from ppgen.tournament.playing import Played, play
 from ppgen.tournament.reading import read_tournament
 from tests.exports.test_forms import form, rewritten
 
@@ -133,16 +137,28 @@ def test_results_are_told_as_in_chess(tmp_path: Path) -> None:
     results = "[{round: 1, home: a, away: d, score: [3, 1]}, {round: 1, home: b, away: c, score: [2, 2]}]"
     text = f"title: Cup\nmode: round-robin\nnotation: chess\nparticipants: [a, b, c, d]\nresults: {results}\n"
     tournament, made = playing(text)
-    said = {match.said for matches in made.rounds for match in matches} - {""}
-    assert not made.problems and said == {"1:0", "½:½"}
+    results_said = {match.said for matches in made.rounds for match in matches} - {""}
+    assert not made.problems and results_said == {"1:0", "½:½"}
     rows = dict(cross_table(tournament, made))
     assert (
         rows["d"][0] == "0"
         and rows["c"] == ("·", "½", "–", "·")
         and sum(one.goals for one in made.standings) == 8
     )
+    assert [one.place for one in made.standings] == [1, 2, 2, 4], "goals part nobody"
+    said = tournament_words(tournament, made, "en")
+    told = [*summary(tournament, made), *tournament_page(tournament, made, said, "en")]
+    assert not [line for line in told if "Goals" in line or "goals" in line or re.search("3 ?: ?1", line)]
     printed(text, tmp_path)
     assert "½" in words(tmp_path / "tournament/en/cross-table.pdf")
+    assert "Goals" not in words(tmp_path / "tournament/en/standings.pdf")
+
+
+def test_standings_show_the_difference_that_parts_equals(tmp_path: Path) -> None:
+    results = "[{round: 1, home: a, away: d, score: [3, 1]}, {round: 1, home: b, away: c, score: [2, 2]}]"
+    printed(f"title: Cup\nmode: round-robin\nparticipants: [a, b, c, d]\nresults: {results}\n", tmp_path)
+    shown = words(tmp_path / "tournament/en/standings.pdf")
+    assert "Goals" in shown and "±" in shown and "+2" in shown and "\u22122" in shown
 
 
 @pytest.mark.thorough
