@@ -208,7 +208,7 @@ def apply(
     )
 
 
-scores = typer.Typer(no_args_is_help=True, help="Score sheets that were filled in as PDF forms.")
+scores = typer.Typer(no_args_is_help=True, help="Score sheets that were filled in.")
 
 
 @scores.command()
@@ -218,7 +218,8 @@ def read(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="A filled form (PDF), or a record (YAML); several are also held to one another.",
+            help="A filled form (PDF), a record (YAML), or a picture (PNG) that a page of a sheet made; "
+            "several are also held to one another.",
         ),
     ],
     game: Annotated[
@@ -245,7 +246,7 @@ def read(
 
 @scores.callback()
 def _named() -> None:
-    """Score sheets that were filled in as PDF forms."""
+    """Score sheets that were filled in."""
 
 
 def bring(

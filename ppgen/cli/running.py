@@ -56,6 +56,11 @@ def with_values(chosen: library.Selection, fill: list[str] | None) -> library.Se
         raise library.WrongUseError(
             f"--fill takes the file of a record or single values, not both: write {given[0]} into {files[0]}"
         )
+    if files and not Path(files[0]).is_file():
+        raise library.WrongUseError(f"--fill: there is no file {files[0]}; a single value is home=sloths")
+    if files and Path(files[0]).suffix.lower() not in {".yaml", ".yml"}:
+        told = f"ppgen score read {files[0]} --out record.yaml"
+        raise library.WrongUseError(f"--fill takes a record (YAML), not {files[0]}; {told} makes one of it")
     return chosen._replace(given=given, fill=Path(files[0]) if files else None)
 
 

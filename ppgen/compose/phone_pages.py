@@ -125,11 +125,12 @@ def _shape(field: FieldType) -> dict[str, Any]:
             return {"type": "boolean", "default": field.default}
         case ReferenceField():
             return {"type": "reference", "default": field.default, "to": field.to}
-        case TextField() if field.capitals:
-            return {"type": "text", "default": field.default, "capitals": True}
+        case TextField():
+            capitals = {"capitals": True} if field.capitals else {}
+            return {"type": "text", "default": field.default, **capitals}
         case _:
             pass
-    return {"type": "text", "default": field.default}
+    return {"type": field.type, "default": field.default}
 
 
 def _targets(field: FieldType) -> Iterator[str]:

@@ -164,6 +164,10 @@ def _known(loaded: Loaded, kind: str) -> None:
     if kind not in loaded.game.kinds:
         hint = nearest(kind, loaded.game.kinds)
         raise WrongUseError(f"{loaded.game.id} has no kind {kind!r}; {hint}")
+    if loaded.game.kinds[kind].record:
+        raise WrongUseError(
+            f"{kind} is a score sheet that people fill in, and has no cards to edit in a table"
+        )
 
 
 def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:

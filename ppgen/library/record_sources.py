@@ -171,16 +171,26 @@ class _RecordSource(Source):
 
 
 def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a record's file says beside its kind, and game and language unless those are fields."""
+    """Return what a record's file says beside its kind, and game and language unless those are fields.
+
+    Raises WrongUseError for a record of another game, and for a language that the game does not have.
+    """
     fields, game = loaded.game.kinds[kind].fields, loaded.game
     known = {GAME: (game.id, game.file.title), LANGUAGE: tuple(loaded.languages())}
-    heads = {name for name, said in known.items() if name not in fields and data.get(name) in said}
+    heads = {name for name in known if name not in fields and data.get(name) is not None}
+    if GAME in heads and data[GAME] not in known[GAME]:
+        raise WrongUseError(f"the record says game: {data[GAME]}, and this game is {game.id}")
+    if LANGUAGE in heads and data[LANGUAGE] not in known[LANGUAGE]:
+        told = ", ".join(known[LANGUAGE])
+        raise WrongUseError(f"the record says language: {data[LANGUAGE]}; {game.id} has: {told}")
     return {name: value for name, value in data.items() if name not in {RECORD, *heads}}
 
 
 def named_kind(loaded: Loaded, source: Source, words: Mapping[str, str] = RECORD_WORDS) -> str:
     """Return the kind of record that a file says it is of; raises WrongUseError if it says none."""
     kinds = [name for name, kind in loaded.game.kinds.items() if kind.record]
+    if not kinds:
+        raise WrongUseError(f"{loaded.game.id} has no score sheets, so {source.file} can be none of them")
     named = source.data.get(RECORD) if isinstance(source.data, dict) else None
     if named in kinds:
         return str(named)

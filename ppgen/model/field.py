@@ -273,7 +273,7 @@ def field_at(fields: Mapping[str, FieldType], path: tuple[str | int, ...]) -> Fi
         match found:
             case MapField():
                 found = found.fields.get(str(step))
-            case ListField():
+            case ListField() if isinstance(step, int):
                 found = found.items
             case _:
                 return None

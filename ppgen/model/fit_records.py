@@ -14,11 +14,11 @@ from ppgen.common.problem import Problem, Span, error
 from ppgen.load import Source
 from ppgen.load.yaml.validation import UNKNOWN_KEY, real_path
 from ppgen.model.card import WHOLE_FILE, Card, Path
-from ppgen.model.field import MapField
+from ppgen.model.field import MapField, field_at
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.record_words import RECORD_WORDS, expected, listed, offered, shown
-from ppgen.model.records import as_mapping, field_at, path_text, unknown_references, whole
+from ppgen.model.records import as_mapping, path_text, unknown_references, whole
 
 SET = "set"
 """The key of every card by which it says of which set it is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,8 @@ def in_order(fields: Mapping[str, FieldType], values: Mapping[str, Any]) -> dict
     """Return the values of a record in the order of its fields; what is no field of it comes behind.
 
     Codes come in capitals where the game asks for them, and rows at the end of a list in which nothing stands
-    are left out.
+    are left out. Letters come with their accents composed, since one name that was typed on two machines is
+    one name (Unicode Standard Annex 15, form C).
     """
     known = {name: _value(field, values[name]) for name, field in fields.items() if name in values}
     return {**known, **{name: value for name, value in values.items() if name not in known}}
@@ -28,8 +30,9 @@ def _value(field: FieldType, value: Any) -> Any:
             while items and _is_blank(items[-1]):
                 items.pop()
             return items
-        case TextField() if field.capitals and isinstance(value, str):
-            return value.upper()
+        case TextField() if isinstance(value, str):
+            composed = unicodedata.normalize("NFC", value)
+            return composed.upper() if field.capitals else composed
         case _:
             return value
 

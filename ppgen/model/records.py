@@ -21,6 +21,7 @@ from ppgen.model.field import (
     NumberField,
     ReferenceField,
     TextField,
+    field_at,
 )
 from ppgen.model.game import Game, GameFile, Kind
 from ppgen.model.record_words import RECORD_WORDS, shown
@@ -143,24 +144,21 @@ def is_empty(value: Any) -> bool:
     )
 
 
+def row_name(kind: Kind, path: Path, seen: Mapping[str, Any]) -> str:
+    """Return whose row of a record is looked at: the first text that stands in it; empty without one."""
+    row, item = field_at(kind.fields, path), seen.get("item")
+    if not isinstance(row, MapField) or not isinstance(item, Mapping):
+        return ""
+    texts = [item.get(name) for name, field in row.fields.items() if isinstance(field, TextField)]
+    return next((text for text in texts if isinstance(text, str) and text), "")
+
+
 def parse_path(text: str, separator: str = ".") -> Path:
     """Return the path that `plays.1.home` means: numbers count from 1 in writing, and from 0 in data."""
     steps = text.split(separator)
     return tuple(
         int(step) - 1 if step.isascii() and step.isdigit() and step != "0" else step for step in steps
     )
-
-
-def field_at(fields: Mapping[str, FieldType], path: Path) -> FieldType | None:
-    """Return the field at a path of a record, or nothing if there is none."""
-    if not path or not isinstance(path[0], str) or path[0] not in fields:
-        return None
-    field, rest = fields[path[0]], path[1:]
-    while isinstance(field, ListField) and rest and isinstance(rest[0], int):
-        field, rest = field.items, rest[1:]
-    if not rest:
-        return field
-    return field_at(field.fields, rest) if isinstance(field, MapField) else None
 
 
 def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], list[str]]:

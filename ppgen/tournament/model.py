@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from ppgen.tournament.notation import Notation
 
@@ -60,6 +61,10 @@ class _StrictTournament(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
+Name = Annotated[str, AfterValidator(lambda name: unicodedata.normalize("NFC", name))]
+"""The name of somebody with its accents composed: typed on two machines it is one (Unicode Annex 15)."""
+
+
 class Participant(_StrictTournament):
     """Somebody who takes part; `extra` ones are played by nobody, and do not meet one another.
 
@@ -67,7 +72,7 @@ class Participant(_StrictTournament):
     In the rounds of `half_point` somebody is absent and has what a draw is worth.
     """
 
-    name: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[Name, Field(min_length=1, max_length=80)]
     extra: bool = False
     joined: Annotated[int, Field(ge=1, le=MOST)] = 1
     left: Annotated[int, Field(ge=0, le=MOST)] | None = None
@@ -106,10 +111,10 @@ class Result(_StrictTournament):
     """The goals of a match; `winner` decides a draw where one must win, and alone it is a win by forfeit."""
 
     round: Annotated[int, Field(ge=1)]
-    home: str
-    away: str
+    home: Name
+    away: Name
     score: Annotated[Annotated[tuple[int, int], Field(strict=False)] | None, BeforeValidator(_pair)] = None
-    winner: str | None = None
+    winner: Name | None = None
 
     @property
     def goals(self) -> tuple[int, int]:
@@ -117,7 +122,7 @@ class Result(_StrictTournament):
         return self.score or (0, 0)
 
 
-Pairing = Annotated[tuple[str, ...], Field(min_length=1, max_length=2, strict=False)]
+Pairing = Annotated[tuple[Name, ...], Field(min_length=1, max_length=2, strict=False)]
 """Who meets whom, at home first; one alone rests."""
 
 

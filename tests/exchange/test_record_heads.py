@@ -145,6 +145,33 @@ def test_a_record_and_single_values_are_not_filled_in_together(tmp_path: Path) -
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("record.png", "", "ppgen score read record.png --out record.yaml makes one of it"),
+        ("nothing.yaml", None, "there is no file nothing.yaml"),
+        ("record.yaml", f"game: worldies\n{MATCH}", "the record says game: worldies, and this game is ole"),
+        ("record.yaml", f"language: xx\n{MATCH}", "the record says language: xx; ole has: en"),
+    ],
+)
+def test_what_cannot_be_filled_in_is_refused(
+    name: str, text: str | None, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        Path(name).write_text(text, encoding="utf-8")
+    asked = ["build", "ole", "-l", "en", "--only", "match-sheet", "--fill", name, "--out", "out"]
+    done = CliRunner().invoke(app, ["--project", str(ROOT), *asked])
+    assert done.exit_code == 2 and told in " ".join(done.output.split())
+    assert not Path("out").exists()
+
+
+def test_a_table_of_a_score_sheet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, ["--project", str(ROOT), "sheet", "export", "worldies", "league"])
+    assert done.exit_code == 2 and "league is a score sheet" in done.output and not [*tmp_path.iterdir()]
+
+
 def test_faults_of_another_game_are_not_told_of_a_record(tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     other = root / "cards/other"

@@ -60,6 +60,23 @@ def test_two_sheets_of_a_kind_are_two(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
+def test_what_is_wrong_with_a_row_says_whose_it_is(tmp_path: Path) -> None:
+    rows = "participants:\n- {name: Ana, won: 2, points: 4}\n- {name: Bo, won: 1, points: 3}\n- {won: 1, points: 2}\n"
+    (score,) = read_scores(
+        open_project(ROOT), written(tmp_path, league=f"record: league\n{rows}"), "worldies"
+    )
+    assert [one.message.partition(":")[0] for one in score.findings.problems] == ["Ana · won 2", "won 1"]
+
+
+@pytest.mark.thorough
+def test_a_name_that_was_typed_on_two_machines_is_one(tmp_path: Path) -> None:
+    typed = "home_manager: A\u0301da\naway_manager: \u00c1da\n"
+    (score,) = read_scores(open_project(ROOT), written(tmp_path, match=f"record: match\n{typed}"), "worldies")
+    assert [one.rule for one in score.findings.problems] == ["worldies/match-managers"]
+    assert "\u0301" not in score.text
+
+
+@pytest.mark.thorough
 def test_a_sheet_that_cannot_be_read_leaves_the_others(tmp_path: Path) -> None:
     paths = written(tmp_path, broken="record: [match\n", match=MATCH)
     assert {name: bool(faults) for name, faults in told(paths).items()} == {"broken": True, "match": False}

@@ -147,6 +147,14 @@ def test_rounds_that_cannot_be_are_told(text: str, fault: tuple[str, int]) -> No
     assert played(f"title: Cup\n{text}") == (None, [fault])
 
 
+def test_a_name_that_was_typed_on_two_machines_is_one_participant() -> None:
+    text = "title: a\nmode: round-robin\nparticipants: [A\u0301da, Bo]\nresults: [{round: 1, home: \u00c1da, away: Bo, score: [1, 0]}]\n"
+    source, _ = parse_yaml(text.encode(), "cup.yaml")
+    assert source is not None
+    tournament, _ = read_tournament(source)
+    assert tournament is not None and not play(tournament, source).problems
+
+
 def test_swiss_rounds_without_the_library_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ppgen.tournament.reading.is_installed", lambda: False)
     assert played("title: Cup\nmode: swiss\nparticipants: [a, b]\n") == (None, [("library", 2)])

@@ -16,7 +16,7 @@ from ppgen.localise import Deck
 from ppgen.localise.text_places import steps_of
 from ppgen.model.card import Card
 from ppgen.model.game import TEXT_FUNCTIONS
-from ppgen.model.records import is_empty
+from ppgen.model.records import is_empty, row_name
 from ppgen.work.allowance import Allowance, SpentError
 
 
@@ -60,7 +60,9 @@ class Examination:
                     fields = looks(rule, self.deck.game.kinds[kind]) if card.unfit else ()
                     for here, path in views(rule, seen, is_record=is_record):
                         if not is_blocked(fields, path, card.unfit) and not self.obeys(rule, here):
-                            self._report(rule, here, self.deck.span(card, (*path, *rule.path)), card.subject)
+                            span = self.deck.span(card, (*path, *rule.path))
+                            whose = row_name(self.deck.game.kinds[kind], path, here) if is_record else ""
+                            self._report(rule, here, span, card.subject, whose=whose)
                 if sentences:
                     self._sentences(sentences, card, seen)
 
@@ -148,7 +150,9 @@ class Examination:
         if not self.obeys(rule, seen):
             self._report(rule, seen, span, subject)
 
-    def _report(self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str) -> None:
+    def _report(
+        self, rule: GameRule, seen: dict[str, Any], span: Span, subject: str, *, whose: str = ""
+    ) -> None:
         hint = rule.entry.why
         try:
             if (said := self.deck.laws.get(rule.entry.id)) is not None:
@@ -159,6 +163,8 @@ class Examination:
         except ExpressionError as fault:
             self._break(rule, fault)
             message = rule.entry.why
+        if whose not in message:
+            message = f"{whose} · {message}"
         self.problems.append(Problem(rule.id, rule.entry.severity, message, span, hint, subject))
 
     def _translated(self, rule: GameRule, seen: dict[str, Any]) -> str:

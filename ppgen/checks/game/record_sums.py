@@ -13,9 +13,9 @@ from ppgen.checks.sight.sheet_sides import PlaceToWrite
 from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
-from ppgen.model.field import IntegerField, NumberField
+from ppgen.model.field import IntegerField, NumberField, field_at
 from ppgen.model.game import Kind
-from ppgen.model.records import SEPARATOR, Written, field_at, parse_path, path_text, with_written
+from ppgen.model.records import SEPARATOR, Written, parse_path, path_text, with_written
 
 ID = "record/other-sum"
 

@@ -95,6 +95,13 @@ function isEmpty(value) {
   return Array.isArray(value) ? value.every(isEmpty) : value === null || value === false || value === "";
 }
 
+/** Return whose row of the record is looked at: the first text that stands in it, or nothing. */
+function rowName(shape, item) {
+  if (shape?.type !== "map" || !(item instanceof Map)) return "";
+  const texts = Object.keys(shape.fields).filter((name) => shape.fields[name].type === "text").map((name) => bare(item.get(name)));
+  return texts.find((text) => typeof text === "string" && text) ?? "";
+}
+
 /** Yield each item that a law looks at, with its number and its place in the record. */
 function* items(found, steps, place) {
   if (!steps.length) {
@@ -205,7 +212,9 @@ function judged(sheet, record, unfit = []) {
         if (law.when !== null && !isTrue(evaluate(law.when, seen))) continue;
         isAsked = true;
         if (isTrue(evaluate(law.check, seen))) continue;
-        breach(written(evaluate(law.message, seen)), law.source ? sheet.source : {});
+        const message = written(evaluate(law.message, seen));
+        const whose = law.each.length ? rowName(shapeAt(sheet.fields, place), item) : "";
+        breach(message.includes(whose) ? message : `${whose} · ${message}`, law.source ? sheet.source : {});
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault;
         isAsked = true;
