@@ -55,11 +55,13 @@ def placed_entries(side: Side) -> Iterator[PlacedEntry]:
     """Yield the entries of a side of a sheet in the order in which they are drawn."""
     for placement in side.placements:
         found = list(walk(placement.ops, placement.matrix))
-        names = {op.name: op for op, _ in found if isinstance(op, Entry)}
         written: dict[str, list[tuple[Field, Matrix]]] = {}
+        awaited = _Awaited()
         for op, matrix in found:
-            if isinstance(op, Field) and (name := _entry_of(op.name, names)):
+            if isinstance(op, Field) and (name := awaited.owner(op.name)):
                 written.setdefault(name, []).append((op, matrix))
+            elif isinstance(op, Entry):
+                awaited.begin(op)
         for op, matrix in found:
             if isinstance(op, Entry):
                 yield PlacedEntry(op, matrix.apply_rect(op.rect), tuple(written.get(op.name, ())))
@@ -120,26 +122,40 @@ def _side(side: Side) -> Side:
 
 
 def _bare(ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    names = {entry.name: entry for entry in entries(ops)}
-    return tuple(_kept(ops, names)) if names else ops
+    return tuple(_kept(ops, _Awaited())) if any(True for _ in entries(ops)) else ops
 
 
-def _kept(ops: tuple[Op, ...], names: dict[str, Entry]) -> Iterator[Op]:
+def _kept(ops: tuple[Op, ...], awaited: _Awaited) -> Iterator[Op]:
     for op in ops:
         match op:
-            case Field() if _entry_of(op.name, names):
+            case Field() if awaited.owner(op.name):
                 continue
             case Group() | Clip() | Layer():
-                inner = tuple(_kept(op.ops, names))
+                inner = tuple(_kept(op.ops, awaited))
                 if inner or not op.ops:
                     yield op._replace(ops=inner)
-            case Field() | Fill() | Stroke() | Glyphs() | Picture() | Use() | Entry():
+            case Entry():
+                awaited.begin(op)
+                yield op
+            case Field() | Fill() | Stroke() | Glyphs() | Picture() | Use():
                 yield op
 
 
-def _entry_of(field: str, names: dict[str, Entry]) -> str:
-    """Return the name of the entry whose value a field prints: the same, or one cell of it."""
-    if field in names:
-        return field
-    name, _, cell = field.rpartition("-")
-    return name if cell.isdigit() and name in names and names[name].cells else ""
+class _Awaited:
+    """Which fields print the value of an entry: those that follow it, one or one for each cell.
+
+    Another text of the sheet may be named as the entry is; it is no value of it.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, str] = {}
+
+    def begin(self, entry: Entry) -> None:
+        """Await what prints the value of an entry, if it has one."""
+        signs = range(1, len(entry.value[: entry.cells]) + 1)
+        names = [f"{entry.name}-{number}" for number in signs] if entry.cells else [entry.name]
+        self._waiting = dict.fromkeys(names, entry.name) if entry.value else {}
+
+    def owner(self, field: str) -> str:
+        """Return the name of the entry whose value a field of this name prints, or nothing."""
+        return self._waiting.pop(field, "")

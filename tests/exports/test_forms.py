@@ -208,6 +208,18 @@ def test_only_boxes_without_a_cross_share_their_look(tmp_path: Path) -> None:
     assert len(own) == len(looks) == 8
 
 
+@pytest.mark.parametrize("given", [(), ("referee=Ada", "over=true")])
+def test_a_text_that_is_called_as_a_field_is_printed_in_the_form(
+    given: tuple[str, ...], tmp_path: Path
+) -> None:
+    named = "  - {type: text, name: NAME, box: [50, 18, 30, 6], text: written here, style: entry-label}\n"
+    for name in ("referee", "over"):
+        changes = {"layouts/tiny/scoresheets/sheet.yaml": LAYOUT + named.replace("NAME", name)}
+        path = form(sheet_project(tmp_path / name, changes), tmp_path / f"{name}-out", *given)
+        shown = PdfReader(path).pages[0].extract_text()
+        assert "written here" in shown and "Ada" not in shown
+
+
 def test_a_form_says_nothing_twice(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "home=bat", "over=true")
     assert said_twice(path.read_bytes()) == []
