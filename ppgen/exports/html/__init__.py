@@ -92,8 +92,11 @@ class _PageWriter:
         self._fields = fields
         self._numbers: dict[str, int] = {}
 
-    def parts(self, section: Section, depth: int = 0) -> Iterator[str]:
-        """Yield the fields of a section, side by side where they follow one another, and its sections."""
+    def parts(self, section: Section, depth: int = 0, level: int = 2) -> Iterator[str]:
+        """Yield the fields of a section, side by side where they follow one another, and its sections.
+
+        Headings are of a `level`, as HTML counts; items of a group can be shown alone as those of the page.
+        """
         waiting: list[str] = []
         for part in section.parts:
             if not isinstance(part, Section):
@@ -101,15 +104,18 @@ class _PageWriter:
                 continue
             yield from _fields(waiting, depth)
             waiting = []
-            inner = "".join(self.parts(part, depth + 1))
+            is_open = depth == 0 and part.is_group and any(isinstance(one, Section) for one in part.parts)
+            inner = "".join(self.parts(part, depth if is_open else depth + 1, level + 1))
             if depth == 0 and part.is_item:
                 opened = " open" if part.is_first else ""
-                summary = f'<summary><h2>{escape(part.heading)}</h2><span class="said"></span></summary>'
+                heading = f"<h{level}>{escape(part.heading)}</h{level}>"
+                summary = f'<summary>{heading}<span class="said"></span></summary>'
                 yield f"<details{opened}>{summary}\n{inner}</details>\n"
             else:
                 said = escape(part.heading)
-                heading = f"<h{depth + 2}>{said}</h{depth + 2}>\n" if said else ""
-                yield f'<div class="block" role="group" aria-label="{said}">\n{heading}{inner}</div>\n'
+                heading = f"<h{level}>{said}</h{level}>\n" if said else ""
+                look = "group" if is_open else "block"
+                yield f'<div class="{look}" role="group" aria-label="{said}">\n{heading}{inner}</div>\n'
         yield from _fields(waiting, depth)
 
     def _place(self, place: EntryPlace) -> str:

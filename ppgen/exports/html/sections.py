@@ -11,7 +11,10 @@ from ppgen.display.entry import Entry, EntryKind
 SEPARATORS = ": ", ", ", "：", "、", "، ", " · "
 """What parts the words of a tip, the widest thing first: `Play 1, midfield: total`."""
 
-_AROUND = "".join(SEPARATORS)
+COLONS = ": ", "："
+"""What stands between the name of a list and its items."""
+
+_AROUND = "".join(SEPARATORS) + "\u00a0\u202f"
 
 
 class EntryPlace(NamedTuple):
@@ -34,12 +37,16 @@ class EntryRow(NamedTuple):
 
 
 class Section(NamedTuple):
-    """What belongs together; an item of a list may be shown alone, the first one first."""
+    """What belongs together; an item of a list may be shown alone, the first one first.
+
+    A list `is_group` if all its tips begin with one word and a colon, as `Home: 1 · Goal`.
+    """
 
     heading: str
     parts: tuple[EntryPlace | EntryRow | Section, ...]
     is_item: bool = False
     is_first: bool = False
+    is_group: bool = False
 
     def headings(self) -> Iterator[str]:
         """Yield the headings of the sections in it."""
@@ -52,6 +59,32 @@ def arranged(entries: Sequence[Entry]) -> Section:
 
 
 def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPlace | EntryRow | Section]:
+    lists: dict[str, list[Entry]] = {}
+    for entry in entries:
+        lists.setdefault(entry.name.split("/")[depth], []).append(entry)
+    for listed in lists.values():
+        if beginning := _group_beginning(listed, depth, said):
+            inner = tuple(_items(listed, depth, beginning))
+            yield Section(_label(beginning, said).rstrip(_AROUND), inner, is_group=True)
+        else:
+            yield from _items(listed, depth, said)
+
+
+def _group_beginning(listed: Sequence[Entry], depth: int, said: str) -> str:
+    """Return what all items of a list begin with, if that is more than was said, and ends with a colon."""
+    items = {entry.name.split("/")[depth + 1 : depth + 2][0] for entry in listed if _is_of_list(entry, depth)}
+    if len(items) < 2:
+        return ""
+    shared = _beginning([entry.tip for entry in listed])
+    ends = [found + len(one) for one in COLONS if (found := shared.find(one, len(said) + 1)) >= 0]
+    return shared[: min(ends)] if ends else ""
+
+
+def _is_of_list(entry: Entry, depth: int) -> bool:
+    return entry.name.split("/")[depth + 1 : depth + 2] != [] and entry.name.split("/")[depth + 1].isdigit()
+
+
+def _items(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPlace | EntryRow | Section]:
     groups: dict[tuple[str, ...], list[Entry]] = {}
     for entry in entries:
         groups.setdefault(_key(entry.name.split("/")[depth:]), []).append(entry)

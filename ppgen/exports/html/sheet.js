@@ -432,6 +432,7 @@ function run(sheet) {
     by("asked").textContent = sheet.words.asked.replace("{asked}", asked).replace("{rules}", sheet.rules);
     report.querySelector("ul").replaceChildren(...entries);
     report.classList.toggle("broken", entries.length > 0);
+    report.hidden = !sheet.rules && !entries.length;
     summarise();
   };
 

@@ -1,0 +1,54 @@
+"""What a phone page calls the places of a score sheet, and what it keeps together."""
+
+from __future__ import annotations
+
+from ppgen.common.colour import Colour
+from ppgen.common.geometry import Rect
+from ppgen.display.entry import Entry, EntryAlign, EntryKind, Lettering
+from ppgen.exports.html.sections import EntryPlace, Section, arranged
+
+
+def entry(name: str, tip: str, kind: EntryKind = EntryKind.TEXT) -> Entry:
+    return Entry(
+        name, kind, Rect(0, 0, 9, 9), "", tip, Lettering((), 3.0, Colour(0.0, 0.0, 0.0), EntryAlign.LEFT)
+    )
+
+
+def test_lists_whose_tips_begin_with_one_word_and_a_colon_stand_below_it() -> None:
+    sheet = [
+        entry(f"{side.lower()}/{number}/{name}", f"{side}: {number} · {name.title()}")
+        for side in ("Home", "Away")
+        for number in (1, 2)
+        for name in ("shooter", "goal")
+    ]
+    made = arranged(sheet).parts
+    assert [one.heading for one in made if isinstance(one, Section) and one.is_group] == ["Home", "Away"]
+    home = made[0]
+    assert isinstance(home, Section)
+    assert [(one.heading, one.is_item) for one in home.parts if isinstance(one, Section)] == [
+        ("1", True),
+        ("2", True),
+    ]
+    first = home.parts[0]
+    assert isinstance(first, Section)
+    assert [one.label for one in first.parts if isinstance(one, EntryPlace)] == ["Shooter", "Goal"]
+
+
+def test_ticks_of_a_list_say_no_more_than_what_their_group_does_not() -> None:
+    for colon in (": ", "\u202f: ", "："):
+        sheet = [
+            entry(f"cards/{number}/1", f"Cartes{colon}{name}", EntryKind.CHECK)
+            for number, name in enumerate("ab", 1)
+        ]
+        (group,) = arranged(sheet).parts
+        assert isinstance(group, Section) and group.heading == "Cartes"
+        assert [one.label for one in group.parts if isinstance(one, EntryPlace)] == ["a", "b"]
+
+
+def test_one_item_and_tips_without_a_colon_are_no_group() -> None:
+    for sheet in (
+        [entry("plays/1/goal", "Play 1: goal"), entry("plays/1/side", "Play 1: side")],
+        [entry("plays/1/goal", "1 · goal"), entry("plays/2/goal", "2 · goal")],
+        [entry("goals/home", "Goals: home"), entry("goals/away", "Goals: away")],
+    ):
+        assert not [one for one in arranged(sheet).parts if isinstance(one, Section) and one.is_group]
