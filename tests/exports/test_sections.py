@@ -10,7 +10,7 @@ from ppgen.exports.html.sections import EntryPlace, Section, arranged
 
 def entry(name: str, tip: str, kind: EntryKind = EntryKind.TEXT) -> Entry:
     return Entry(
-        name, kind, Rect(0, 0, 9, 9), "", tip, Lettering((), 3.0, Colour(0.0, 0.0, 0.0), EntryAlign.LEFT)
+        name, kind, Rect(0, 0, 9, 9), "", tip, Lettering((), 3.0, Colour(0, 0, 0), EntryAlign.LEFT)
     )
 
 
