@@ -9,9 +9,7 @@ from ppgen.exports.html.sections import EntryPlace, Section, arranged
 
 
 def entry(name: str, tip: str, kind: EntryKind = EntryKind.TEXT) -> Entry:
-    return Entry(
-        name, kind, Rect(0, 0, 9, 9), "", tip, Lettering((), 3.0, Colour(0, 0, 0), EntryAlign.LEFT)
-    )
+    return Entry(name, kind, Rect(0, 0, 9, 9), "", tip, Lettering((), 3.0, Colour(0, 0, 0), EntryAlign.LEFT))
 
 
 def test_lists_whose_tips_begin_with_one_word_and_a_colon_stand_below_it() -> None:
@@ -42,7 +40,7 @@ def test_ticks_of_a_list_say_no_more_than_what_their_group_does_not() -> None:
         ]
         (group,) = arranged(sheet).parts
         assert isinstance(group, Section) and group.heading == "Cartes"
-        assert [one.label for one in group.parts if isinstance(one, EntryPlace)] == ["a", "b"]
+        assert [one.label for one in group.parts if isinstance(one, EntryPlace)] == ["A", "B"]
 
 
 def test_one_item_and_tips_without_a_colon_are_no_group() -> None:
@@ -52,3 +50,16 @@ def test_one_item_and_tips_without_a_colon_are_no_group() -> None:
         [entry("goals/home", "Goals: home"), entry("goals/away", "Goals: away")],
     ):
         assert not [one for one in arranged(sheet).parts if isinstance(one, Section) and one.is_group]
+
+
+def test_what_belongs_together_begins_with_one_word() -> None:
+    zones = [
+        entry(f"zones/{zone.lower()}/{name}", f"{zone}{said}")
+        for zone in ("Attack", "Midfield")
+        for name, said in (("total", " · total"), ("laid/1", " skill 1"), ("laid/2", " skill 2"))
+    ]
+    made = [one for one in arranged(zones).parts if isinstance(one, Section)]
+    assert [one.heading for one in made] == ["Attack", "Midfield"]
+    assert [one.label for one in made[0].parts if not isinstance(one, Section)] == ["Total", "Skill"]
+    parted = [entry("a/one", "Attack: 1"), entry("a/two", "Attacker: 1")]
+    assert not [one for one in arranged(parted).parts if isinstance(one, Section)]

@@ -133,7 +133,7 @@ def _row(group: list[Entry], said: str) -> Iterator[EntryPlace | EntryRow]:
 def _shared(tips: Sequence[str]) -> str:
     """Return what all tips begin with, as whole words."""
     shared = _beginning(tips)
-    if any(tip[len(shared) : len(shared) + 1].isalnum() for tip in tips):
+    if shared[-1:].isalnum() and any(tip[len(shared) : len(shared) + 1].isalnum() for tip in tips):
         shared = shared[: max(shared.rfind(one) for one in SEPARATORS) + 1]
     return shared.rstrip(_AROUND)
 
@@ -146,4 +146,5 @@ def _beginning(tips: Sequence[str]) -> str:
 def _label(tip: str, said: str) -> str:
     """Return what is left of a tip once its beginning has been said in a heading."""
     rest = tip.removeprefix(said).lstrip(_AROUND) if said and tip.startswith(said) else tip
-    return rest or tip
+    label = rest or tip
+    return label[:1].upper() + label[1:]
