@@ -246,6 +246,7 @@ REASONS = {
     "translation/numbers": "A translated card must do what the original does.",
     "translation/plurals": "A language needs as many plural words as it has plurals.",
     "translation/plural-words": "The word for many behind a one is a slip that every reader sees.",
+    "translation/other-word": "A match that became a tournament is another rule in one language alone.",
     "translation/order": "Two figures in one another's place make two rules wrong.",
     "translation/negation": "A sentence that lost its “not”, or won one, says the contrary.",
     "translation/polarity": "At most for at least, or with for without, turns a rule round.",

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.figures import number_words, says_in_words
+from ppgen.localise.oppositions import clause_pairs
 
 MOST_ENDING = 2
 """Letters of the word for one that the word for many may replace."""
 
 LEAST_SAID = 2
 """One is an article in many languages, and none a denial."""
+
+_WORD = re.compile(r"\w+")
+_UNPARTED = re.compile(r"[\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+"""Writings in which a word may stand within others."""
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _BRANCH = re.compile(r"\beffect\(\s*(\w+)")
@@ -38,8 +43,10 @@ def exchanged_words(entry: PoEntry, source_language: str, language: str) -> Iter
     if (terms := _TERMS.search(entry.text)) is not None:
         message = f"the form many of {terms[1]} stands for one, and the word itself for many"
         yield TextDifference("plural-words", message, "exchange them", terms[0])
-    if entry.context.startswith("effect/"):
-        yield from _numbers(entry, source_language, language)
+    if not entry.context.startswith(("term/", "rule/")):
+        is_effect = entry.context.startswith("effect/")
+        told = [*_numbers(entry, source_language, language)] if is_effect else []
+        yield from told or _other_numbers(entry, source_language, language)
 
 
 def _is_of_many(one: str, many: str) -> bool:
@@ -60,6 +67,36 @@ def _numbers(entry: PoEntry, source_language: str, language: str) -> Iterator[Te
         if number not in source and not says_in_words(source, number, source_language):
             message = f"it says {number} in words, which the source does not say"
             yield TextDifference("number-words", message, "say what the source says")
+
+
+def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
+    """Yield a number that a clause says in words, and its source another one."""
+    known = _values(source_language), _values(language)
+    if not (known[0] and known[1] and _numbers_in(entry.source, known[0])):
+        return  # no clause of it says a number
+    for source, text in clause_pairs(entry.source, entry.text):
+        wanted, found = _numbers_in(source, known[0]), _numbers_in(text, known[1])
+        lost = {value for value in wanted - found if str(value) not in text}
+        added = {value for value in found - wanted if str(value) not in source}
+        if lost and added and max(lost | added) >= LEAST_SAID:
+            message = f"it says {min(added)} in words, and its source {max(lost)}"
+            yield TextDifference("number-words", message, "say what the source says")
+
+
+def _numbers_in(text: str, values: Mapping[str, int]) -> set[int]:
+    """Return the numbers that a text says in words."""
+    return {values[word] for word in _WORD.findall(_FILLED_IN.sub(" ", text).casefold()) if word in values}
+
+
+@cache
+def _values(language: str) -> Mapping[str, int]:
+    """Return the words for numbers of a language that parts words by spaces, with what they say."""
+    words = [
+        (form.strip().casefold(), value)
+        for value, forms in enumerate(number_words(language))
+        for form in forms.split("|")
+    ]
+    return {} if any(_UNPARTED.search(word) for word, _ in words) else dict(words)
 
 
 @cache

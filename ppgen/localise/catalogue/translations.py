@@ -17,6 +17,7 @@ from ppgen.localise.catalogue.contraries import Contraries, begun
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
+from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.words import GAME_TITLE
@@ -28,6 +29,7 @@ STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
 _WARNINGS = frozenset(
     {"identical", "spaces", "spacing", "number-words", "plural-words", "order", "end-mark", "negation"}
+    | {"other-word"}
 )
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
@@ -128,6 +130,7 @@ class _Judge:
         self._contraries = Contraries(game.source_language, language)
         self._poles = dict(_declared(game))
         self._companions = Companions.of(po.entries)
+        self._other_words = OtherWords.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
         self._source_language = game.source_language
@@ -254,6 +257,7 @@ class _Judge:
         yield from self._contraries.negation(entry)
         yield from exchanged_words(entry, self._source_language, self._language)
         yield from self._companions.exchanged(entry)
+        yield from self._other_words.exchanged(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

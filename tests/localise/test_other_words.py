@@ -1,0 +1,97 @@
+"""A translation that says one word of the game for another is told by the rest of its file."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.po import PoEntry
+
+TERMS = [
+    PoEntry("term/match", "match", "Spiel"),
+    PoEntry("term/match/also", "matches", "Spiele"),
+    PoEntry("term/tournament", "tournament", "Turnier"),
+    PoEntry("term/pile", "pile", "Stapel"),
+    PoEntry("term/drawn", "drawn", "Ziehung"),
+    PoEntry("term/draw", "lots", "Ziehung"),
+    PoEntry("term/end", "end of the match", "Ende des Spiels"),
+]
+OTHERS = [
+    ("In a match you roll once.", "In einem Spiel wird einmal geworfen."),
+    ("A match has five plays.", "Ein Spiel hat fünf Züge."),
+    ("All matches are played at once.", "Alle Spiele laufen zugleich."),
+    ("No match is played twice.", "Kein Spiel gibt es zweimal."),
+    ("Who wins the match has won.", "Wer das Spiel gewinnt, hat gewonnen."),
+    ("The tournament has four rounds.", "Das Turnier hat vier Runden."),
+    ("A tournament takes an evening.", "Ein Turnier dauert einen Abend."),
+    ("At the end of the match count all.", "Am Ende des Spiels zählt alles."),
+    ("Until the end of the match it lies.", "Bis zum Ende des Spiels liegt es."),
+]
+
+
+def told(source: str, text: str, *, others: int = len(OTHERS), terms: int = len(TERMS)) -> list[str]:
+    entries = [PoEntry("page/line", *one) for one in OTHERS[:others]]
+    entry = PoEntry("page/line", source, text)
+    known = OtherWords.of([*TERMS[:terms], *entries, entry])
+    assert [found for one in entries for found in known.exchanged(one)] == []
+    return [one.message for one in known.exchanged(entry)]
+
+
+WRONG = ("After the match all lie down.", "Nach dem Turnier legen sich alle hin.")
+
+
+def test_one_word_of_the_game_for_another_is_told() -> None:
+    assert told(*WRONG) == ["it says tournament and not match, which the source says"]
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("After the match all lie down.", "Nach dem Spiel legen sich alle hin."),
+        ("After the match all lie down.", "Nach den Spielen legen sich alle hin."),
+        ("After the match all lie down.", "Danach legen sich alle hin."),
+        ("After the match they lie down.", "Nach dem Turnierspiel legen sie sich hin."),
+        ("After it all of them lie down.", "Nach dem Turnier legen sich alle hin."),
+        ("A tournament match is a match.", "Ein Spiel im Turnier ist ein Spiel."),
+        ("After the match", "Nach dem Turnier"),
+        ("After the match the pile is left.", "Danach bleibt der Stapel."),
+        ("The match is over and that is all.", "Am Ende des Spiels ist es vorbei."),
+    ],
+)
+def test_other_ways_to_say_it_are_not_told(source: str, text: str) -> None:
+    assert told(source, text) == []
+
+
+def test_a_word_that_is_rare_or_no_term_is_not_told() -> None:
+    assert told(*WRONG, others=3) == []
+    assert told(*WRONG, terms=2) == []
+
+
+def test_words_before_and_behind_another_are_not_exchanged() -> None:
+    source, text = "Shuffle the pile after the match.", "Im Turnier mischt ihr danach den Stapel."
+    assert told(source, text) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "count"),
+    [
+        ("Both roll again; one waits.", "Einer würfelt neu; einer wartet.", 1),
+        ("Both roll again; one waits.", "Beide würfeln neu; einer wartet.", 0),
+        ("Take three cards.", "Nimm vier Karten.", 1),
+        ("Take three cards.", "Nimm 3 Karten.", 0),
+        ("Both roll.", "Alle würfeln.", 0),
+        ("Take a card.", "Nimm Karten.", 0),
+        ("One rolls.", "Beide würfeln.", 1),
+    ],
+)
+def test_a_number_in_words_for_another_is_told(source: str, text: str, count: int) -> None:
+    for context in ("page/line", "effect/roll"):
+        rules = [one.rule for one in exchanged_words(PoEntry(context, source, text), "en", "de")]
+        assert set(rules) == ({"number-words"} if count else set())
+    assert [*exchanged_words(PoEntry("rule/roll", source, text), "en", "de")] == []
+
+
+def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None:
+    entry = PoEntry("page/line", "Both roll once again.", "両チームがもう一度ロールする。")
+    assert [*exchanged_words(entry, "en", "ja")] == []
