@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
-from ppgen.checks.sibling import Said, Sibling
+from ppgen.checks.sibling import Form, Said, Sibling, Words
 from ppgen.checks.sibling_elements import siblings
 from ppgen.checks.usage import Usage
 from ppgen.model.field import ChoiceField, FieldType, ListField, MapField
 from ppgen.model.game import Game
-
-Words = frozenset[str]
 
 _WORD = re.compile(r"[A-Za-z]\w*")
 _ID = re.compile(r"[A-Za-z][\w-]*")
@@ -22,26 +18,14 @@ _OTHERS = frozenset({"type", "style", "part"})
 """Keys whose words are those of ppgen and of the theme."""
 
 
-class Form(NamedTuple):
-    """What an element says of a group: its words, each with where it stands."""
-
-    sibling: Sibling
-    words: tuple[tuple[str, Said], ...]
-
-    @property
-    def usual(self) -> str:
-        """The word that it says most often."""
-        return Counter(word for word, _ in self.words).most_common(1)[0][0]
-
-    @property
-    def odd(self) -> list[tuple[str, Said]]:
-        """The other words that it says."""
-        usual = self.usual
-        return [(word, said) for word, said in self.words if word != usual]
+def alike(usage: Usage) -> Sequence[tuple[Words, list[list[Form]]]]:
+    """Return each group of words with the elements of a list that say alike things of it; found once."""
+    if not usage.alike:
+        usage.alike = tuple(_all(usage))
+    return usage.alike
 
 
-def alike(usage: Usage) -> Iterator[tuple[Words, list[list[Form]]]]:
-    """Yield each group of words with the elements of a list that say alike things of it."""
+def _all(usage: Usage) -> Iterator[tuple[Words, list[list[Form]]]]:
     families = [(one, _WORD) for one in _families(usage.game)]
     families += [(one, _ID) for one in _ids(usage.game)]
     everything = frozenset().union(*(family for family, _ in families))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
 
 ID = "layout/chosen-otherwise"
@@ -56,7 +56,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare the choices of a layout, or part, that are between the same two by the same values."""
     groups: dict[tuple[object, ...], list[_Choice]] = {}
     for one in written_elements(usage):
-        for key, dynamic in own_dynamics(one.element):
+        for key, dynamic in one.dynamics:
             for found in _CHOICE.finditer(dynamic.source):
                 then, when, other = (_SPACES.sub(" ", found[name]) for name in ("then", "when", "other"))
                 among = (one.subject, one.part, frozenset({then, other}), tuple(_NAME.findall(when)))

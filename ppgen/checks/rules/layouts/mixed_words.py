@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ppgen.checks.sibling import Form
 from ppgen.checks.usage import Usage
-from ppgen.checks.word_families import Form, alike
+from ppgen.checks.word_families import alike
 from ppgen.common.problem import Problem
 
 ID = "layout/mixed-words"

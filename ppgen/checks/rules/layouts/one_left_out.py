@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ppgen.checks.sibling import Form, Words
 from ppgen.checks.usage import Usage
-from ppgen.checks.word_families import Form, Words, alike
+from ppgen.checks.word_families import alike
 from ppgen.common.problem import Problem
 
 ID = "layout/one-left-out"

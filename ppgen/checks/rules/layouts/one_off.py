@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, own_names, part_uses, written_elements
+from ppgen.checks.written_elements import own_names, part_uses, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.part import Model as Part
@@ -90,7 +90,7 @@ def _shows_place(one: WrittenElement) -> bool:
 
 def _lit(one: WrittenElement, given: Collection[str]) -> Iterator[Problem]:
     """Report what is compared so that it holds for more or fewer of them than a value says."""
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         for written, value, more in _comparisons(dynamic.source):
             if more and (value in given or value.partition(".")[0] in _ROOTS):
                 many = f"{abs(more) if abs(more) > 1 else 'one'} {'more' if more > 0 else 'less'}"
@@ -116,7 +116,7 @@ def _number(sign: str | None, digits: str | None) -> int:
 
 def _compared(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
     driven = _constants(repeat.count)
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         text = dynamic.source
         for place, plus, much, constant, typed, *by in _EQUAL.findall(text):
             hint = "compare with the constant that says how many there are"

@@ -70,9 +70,9 @@ def check(usage: Usage) -> Iterator[Problem]:
                 one = _Named(sibling, names)
                 alike.setdefault(one.shape, []).append(one)
         for two in alike.values():
-            match two:
-                case [first, second]:  # of more, other rules tell the odd one
-                    yield from _faults(first, second)
+            first, *others = two
+            if len(others) == 1:  # of more, other rules tell the odd one
+                yield from _faults(first, others[0])
 
 
 def _names(said: Said) -> list[str]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
 
 ID = "layout/same-choice"
@@ -55,7 +55,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare all maps in layouts that give the same things to the same words."""
     alike: dict[tuple[object, ...], list[_Map]] = {}
     for one in written_elements(usage):
-        for key, dynamic in own_dynamics(one.element):
+        for key, dynamic in one.dynamics:
             for found in _MAP.findall(dynamic.source):
                 chosen = tuple(sorted(_PAIR.findall(found)))
                 words, things = zip(*chosen, strict=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.values import Dynamic
@@ -59,7 +59,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Look up each word that a layout compares a field with, whichever kind's it is."""
     values = _values(usage.game)
     for one in written_elements(usage):
-        dynamics = [*own_dynamics(one.element), *_of_columns(one)]
+        dynamics = [*one.dynamics, *_of_columns(one)]
         for key, dynamic in dynamics:
             for root, field, word in _compared(dynamic.source):
                 known = values.get(field) if root not in _OTHERS else None
