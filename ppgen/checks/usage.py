@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
+from ppgen.checks.sibling import Form, Sibling, Words
 from ppgen.checks.subject import Subject
 from ppgen.checks.written_element import WrittenElement
 from ppgen.common.geometry import Size
@@ -56,7 +57,8 @@ class Usage:
     """The names that were `used` of a game's files; fed with one language after the other.
 
     `picture_files` lists the pictures that lie in the game's folders, relative to the project. `written`
-    holds the elements of its layouts once a rule has asked for them.
+    holds the elements of its layouts once a rule has asked for them, `siblings` those beside one another,
+    `alike` those of them that say alike things of a group of words.
     """
 
     game: Game
@@ -65,6 +67,8 @@ class Usage:
     used: UsedNames = field(default_factory=UsedNames)
     picture_files: tuple[str, ...] = ()
     written: tuple[WrittenElement, ...] = ()
+    siblings: tuple[tuple[Sibling, ...], ...] = ()
+    alike: tuple[tuple[Words, list[list[Form]]], ...] = ()
 
     def note_deck(self, deck: Deck) -> None:
         """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""

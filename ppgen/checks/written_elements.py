@@ -42,7 +42,7 @@ def _inside(
         if not isinstance(element, Element):
             continue
         here = (*place, index)
-        yield WrittenElement(element, source, here, subject, part, root, around)
+        yield WrittenElement(element, source, here, subject, part, root, around, (*own_dynamics(element),))
         inner = (*around, element)
         yield from _inside(getattr(element, "items", ()), (*here, "items"), known, inner)
 

@@ -13,9 +13,15 @@ import pytest
 
 from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
+    chosen_otherwise,
     given_together,
+    mixed_words,
+    number_twice,
+    one_left_out,
     one_off,
     other_count,
+    other_list,
+    same_choice,
     same_condition,
     series,
     shown_equally,
@@ -172,6 +178,22 @@ def lit(place: int) -> Sample:
     return sample
 
 
+def all_but_one(many: int) -> dict[str, Any]:
+    """As many bars as a group has words: the first word stands twice, the last one nowhere."""
+    words = tuple("abcdefgh"[:many])
+    return one_left_out._sample("a", *words[:-1], values=words)
+
+
+def maps(*words: str) -> dict[str, Any]:
+    """Two maps that give each word but the last one the same."""
+    colours = ("#d00000", "#0050a0", "#ffd000", "#206020")
+    chosen = dict(zip(words, colours, strict=False))
+    first, second = (str(one).replace("'", '"') for one in (chosen, chosen | {words[-1]: "#101010"}))
+    sample = same_choice._sample(f"{first}[card.side]", f"{second}[card.side]")
+    sample["fields"] = {"side": {"type": "choice", "values": [*words]}}
+    return sample
+
+
 def repeated(count: int) -> Sample:
     return {**other_count._sample(count), "constants": {"mage_life": count}}
 
@@ -195,6 +217,19 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         same_condition._sample("left", "left"),
         same_condition._sample("left", "left", "right"),
     ),
+    ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
+    ("mixed_words", "LEAST"): (
+        mixed_words._sample("left", "left"),
+        mixed_words._sample("left", "left", "right"),
+    ),
+    ("number_twice", "LEAST"): (number_twice._sample(1, 1, 3), number_twice._sample(1, 1, 3, 4)),
+    ("one_left_out", "LEAST"): (
+        one_left_out._sample("left", "left", others=("left", "middle")),
+        one_left_out._sample("left", "left", "right", others=("left", "middle", "right")),
+    ),
+    ("one_left_out", "MANY"): (all_but_one(5), all_but_one(6)),
+    ("other_list", "LEAST"): (other_list._sample("1, 2", "1, 3"), other_list._sample("1, 2, 4", "1, 3, 4")),
+    ("same_choice", "LEAST"): (maps("sun", "sea", "sky"), maps("sun", "sea", "sky", "sand")),
     ("uses_alike", "LEAST"): (
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.pace > 4"),
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.pace > 4"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, own_words, written_elements
+from ppgen.checks.written_elements import own_words, written_elements
 from ppgen.common.problem import Problem, error
 
 ID = "layout/counts-other"
@@ -60,7 +60,7 @@ def _tokens(usage: Usage) -> Iterator[Problem]:
 
 
 def _faults(one: WrittenElement, copied: set[str], usage: Usage) -> Iterator[Problem]:
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         for found in _COUNT.findall(dynamic.source):
             if kinds := {*_KINDS.findall(found)} & copied:
                 message = f"it counts the different {min(kinds)} cards, and not their copies"

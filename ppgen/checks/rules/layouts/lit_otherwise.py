@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.layout.values import Dynamic
@@ -61,7 +61,7 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 def _faults(one: WrittenElement) -> Iterator[Problem]:
     stroke = _words(getattr(one.element, "stroke", None))
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         for found in _LIT.finditer(dynamic.source) if key in {"fill", "icon"} else ():
             begins = (found["less"] or "").startswith("<") or (found["more"] or "").startswith(">")
             lit, dark = found["lit"], found["dark"]

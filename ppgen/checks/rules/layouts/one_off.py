@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, own_names, part_uses, written_elements
+from ppgen.checks.written_elements import own_names, part_uses, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.entry import Model as Entry
+from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
@@ -48,6 +49,7 @@ _EQUAL = re.compile(
 )
 _DRIVEN = re.compile(rf"\s*\{{\{{\s*constants\.(\w+){_BY}\s*\}}\}}\s*")
 _PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?)\s*\}\}")
+_MARKED = re.compile(r"\{\{\s*(index|number)\s*==\s*(\d{1,3})\s*\}\}")
 _COUNT = re.compile(r"\s*\{\{\s*(?:card|constants|item)\.[\w.]+\s*[-+]\s*\d+\s*\}\}\s*")
 _PLACE = frozenset({"index", "number"})
 _ROOTS = frozenset({"card", "constants", "item", "panel"})
@@ -71,6 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             if id(repeat) not in counted:
                 yield from _lit(one, given.get(one.part, set()))
             yield from _compared(one, repeat)
+            yield from _marked(one)
         if isinstance(one.element, Repeat) and id(one.element) not in counted:
             yield from _counted(one, one.element)
         if isinstance(one.element, Repeat):
@@ -87,7 +90,7 @@ def _shows_place(one: WrittenElement) -> bool:
 
 def _lit(one: WrittenElement, given: Collection[str]) -> Iterator[Problem]:
     """Report what is compared so that it holds for more or fewer of them than a value says."""
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         for written, value, more in _comparisons(dynamic.source):
             if more and (value in given or value.partition(".")[0] in _ROOTS):
                 many = f"{abs(more) if abs(more) > 1 else 'one'} {'more' if more > 0 else 'less'}"
@@ -113,7 +116,7 @@ def _number(sign: str | None, digits: str | None) -> int:
 
 def _compared(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
     driven = _constants(repeat.count)
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         text = dynamic.source
         for place, plus, much, constant, typed, *by in _EQUAL.findall(text):
             hint = "compare with the constant that says how many there are"
@@ -125,6 +128,17 @@ def _compared(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
                     yield _problem(one, key, f"it compares with {constant} {by[0]} {by[1]}", hint)
             elif typed and int(typed) >= LEAST and driven:
                 yield _problem(one, key, f"it runs to {min(driven)}, and compares with {typed}", hint)
+
+
+def _marked(one: WrittenElement) -> Iterator[Problem]:
+    """Report a mark at a space of a track that is typed; the first one may be meant by its number."""
+    given = one.element.values.values() if isinstance(one.element, Part) else ()
+    sources = [value.source.strip() for value in given if isinstance(value, Dynamic)]
+    if any(_PLACED.fullmatch(text) for text in sources):
+        for found in filter(None, map(_MARKED.fullmatch, sources)):
+            if int(found[2]) > (found[1] == "number"):
+                hint = "compare with the constant that says where it is"
+                yield _problem(one, "with", f"the space {found[2]} is typed by hand", hint)
 
 
 def _last(count: object) -> int:

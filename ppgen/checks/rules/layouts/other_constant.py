@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import name_parts, own_dynamics, written_elements
+from ppgen.checks.written_elements import name_parts, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
 from ppgen.layout.elements.text import Model as Text
@@ -82,7 +82,7 @@ def _misnamed(name: str, shown: set[str], called: Mapping[str, frozenset[str]]) 
 def _beside(one: WrittenElement, called: Mapping[str, frozenset[str]], usage: Usage) -> str:
     """Say that a word stands beside a constant which is called after another word of the game."""
     terms = usage.game.terms
-    for _, dynamic in own_dynamics(one.element):
+    for _, dynamic in one.dynamics:
         for shown, term in _BESIDE.findall(dynamic.source):
             tokens = name_parts(term)
             if tokens <= called.get(shown, tokens):

@@ -43,6 +43,7 @@ LEAST = 2
 
 _ONE = re.compile(r"\s*\{\{\s*constants\.(\w+)\s*\}\}\s*")
 _LITERAL = re.compile(r"[A-Za-z][\w-]*")
+_LIMITS = frozenset({"limit", "max", "most", "place", "space", "slot"})
 _PLACES = frozenset({"number", "index"})
 
 
@@ -72,9 +73,23 @@ def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
         return ""
     meant = [name for name, its in constants.items() if its == value and name_parts(name) & said]
     if len(meant) != 1:
-        return ""
+        return "" if driver else _limited(repeat, value, constants, usage)
     how = f"by {driver[1]}" if driver else "by hand"
     return f"it is drawn {value:g} times {how}, as often as {meant[0]} says of what it repeats"
+
+
+def _limited(repeat: Repeat, value: float, constants: Mapping[str, int], usage: Usage) -> str:
+    """Say that places are typed for a thing of which a constant says how many there may be."""
+    words = chain.from_iterable(own_words(each) for item in repeat.items for each in inside(item, {}))
+    terms = [name_parts(word) for key, word in words if key == "text" and word in usage.game.terms]
+    limits = [
+        name
+        for name in constants
+        if any(name_parts(name) - of and name_parts(name) - of <= _LIMITS for of in terms)
+    ]
+    if len(limits) != 1 or constants[limits[0]] == value:
+        return ""
+    return f"it is drawn {value:g} times by hand, and {limits[0]} is {constants[limits[0]]}"
 
 
 def _said(element: Element, usage: Usage) -> Iterator[str]:

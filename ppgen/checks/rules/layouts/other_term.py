@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, own_names, own_words, written_elements
+from ppgen.checks.written_elements import own_names, own_words, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.elements.table import Model as Table
@@ -97,7 +97,7 @@ def _group(name: str, one: WrittenElement, game: Game) -> str:
 
 def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
     """Yield choices that give a value what is called after it where it does not hold."""
-    for key, dynamic in own_dynamics(one.element):
+    for key, dynamic in one.dynamics:
         for then, sign, value, other in _CHOICE.findall(dynamic.source):
             given, left = (then, other) if sign == "==" else (other, then)
             if _is_called(left, value) and not _is_called(given, value):
@@ -107,7 +107,7 @@ def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
 def _mixed(one: WrittenElement) -> Iterator[tuple[str, str]]:
     """Yield signs that stand before the word of another value than theirs."""
     element = one.element
-    texts = [dynamic.source for _, dynamic in own_dynamics(element)]
+    texts = [dynamic.source for _, dynamic in one.dynamics]
     if isinstance(element, Table):
         texts += [column.text.source for column in element.columns if isinstance(column.text, Dynamic)]
     for sign, word in (pair for text in texts for pair in _SIGN_AND_WORD.findall(text)):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
 
 ID = "layout/same-choice"
@@ -35,6 +36,9 @@ GOOD = _sample(_SUN, _SUN)
 BAD = _sample(_SUN, _SEA)
 NEAR = _sample(_SUN, '{"sun": "#0050a0", "sea": "#d00000", "sky": "#ffffff"}[card.side]')
 
+LEAST = 4
+"""Maps that share so many words, and give another thing to one alone, are meant alike."""
+
 _MAP = re.compile(r"\{(\s*\"[\w-]+\"\s*:\s*\"[^\"{}]*\"\s*(?:,\s*\"[\w-]+\"\s*:\s*\"[^\"{}]*\"\s*)+)\}")
 _PAIR = re.compile(r"\"([\w-]+)\"\s*:\s*\"([^\"{}]*)\"")
 
@@ -51,7 +55,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare all maps in layouts that give the same things to the same words."""
     alike: dict[tuple[object, ...], list[_Map]] = {}
     for one in written_elements(usage):
-        for key, dynamic in own_dynamics(one.element):
+        for key, dynamic in one.dynamics:
             for found in _MAP.findall(dynamic.source):
                 chosen = tuple(sorted(_PAIR.findall(found)))
                 words, things = zip(*chosen, strict=True)
@@ -60,6 +64,7 @@ def check(usage: Usage) -> Iterator[Problem]:
                         _Map(chosen, one, key), f"it gives {things[0]} to each of {', '.join(words)}"
                     )
                 alike.setdefault((words, tuple(sorted(things))), []).append(_Map(chosen, one, key))
+    yield from _but_one([each for maps in alike.values() for each in maps])
     for maps in alike.values():
         often = Counter(each.chosen for each in maps)
         usual = often.most_common(1)[0][0]
@@ -69,6 +74,18 @@ def check(usage: Usage) -> Iterator[Problem]:
                 yield _problem(
                     each, f"it gives {thing} to {word}, and elsewhere that has {dict(usual)[word]}"
                 )
+
+
+def _but_one(maps: Sequence[_Map]) -> Iterator[Problem]:
+    """Report maps of other words, or to other things, that agree in all that they share but in one word."""
+    for each, other in combinations(maps, 2):
+        one, its = dict(each.chosen), dict(other.chosen)
+        shared = one.keys() & its.keys()
+        apart = [word for word in sorted(shared) if one[word] != its[word]]
+        is_told = len(shared) == len(one) == len(its) and sorted(one.values()) == sorted(its.values())
+        if len(apart) == 1 and len(shared) >= LEAST and not is_told:
+            word = apart[0]
+            yield _problem(other, f"it gives {its[word]} to {word}, and elsewhere that has {one[word]}")
 
 
 def _problem(each: _Map, message: str) -> Problem:

@@ -50,14 +50,30 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare the conditions of elements that stand in one list and differ in nothing but their place."""
     alike: dict[tuple[object, ...], list[tuple[str, WrittenElement]]] = {}
     for one in written_elements(usage):
-        condition = one.element.condition
-        words = _WORD.findall(condition.source) if isinstance(condition, Dynamic) else ()
+        words = _WORD.findall(_source(one))
         if len(words) == 1 and one.element.type in _ART:
-            shape = _WORD.sub("", condition.source) if isinstance(condition, Dynamic) else ""
-            key = (one.subject, one.part, one.place[:-1], shape, _look(one))
+            shape = _WORD.sub("", _source(one))
+            key = (one.subject, one.part, one.place[:-1], shape.replace("!=", "=="), _look(one))
             alike.setdefault(key, []).append((words[0][0] or words[0][1], one))
     for listed in alike.values():
-        yield from _twice(listed)
+        denied = [(word, one) for word, one in listed if "!=" in _source(one)]
+        yield from _denied(listed, *denied[0]) if len(denied) == 1 else _twice(listed)
+
+
+def _source(one: WrittenElement) -> str:
+    condition = one.element.condition
+    return condition.source if isinstance(condition, Dynamic) else ""
+
+
+def _denied(
+    listed: Sequence[tuple[str, WrittenElement]], word: str, one: WrittenElement
+) -> Iterator[Problem]:
+    """Report the one that is shown for all words but one, where each of the others is shown for its own."""
+    others = {said for said, other in listed if other is not one}
+    if others and word not in others:
+        message = f"it is shown for all but {word}, and what is alike beside it for {min(others)} alone"
+        hint = "show it for its own word: ==, or waive it in the layout with a reason"
+        yield warning(ID, message, span=one.source.span((*one.place, "if")), hint=hint, subject=one.subject)
 
 
 def _look(one: WrittenElement) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A sign called after a yes or no of a card is there where the card says yes."""
+"""A sign called after a yes or no, or a word, of a card is there where the card says so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import written_elements
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import own_words, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.values import Dynamic
 from ppgen.model.field import BooleanField
@@ -32,19 +33,29 @@ GOOD = _sample("card.secret")
 BAD = _sample("not card.secret")
 NEAR = _sample("not card.secret", name="open")
 
+_ART = frozenset({"icon", "fill", "stroke", "pattern", "style", "text"})
+_OTHER = re.compile(r"\s*\{\{\s*[\w.]+\s*!=\s*([\"'])([\w-]+)\1\s*\}\}\s*")
 _DENIED = re.compile(r"\s*\{\{\s*not\s+\(?\s*card\.(\w+)\s*\)?\s*\}\}\s*")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Compare what elements and their icons are called with the field whose “no” shows them."""
+    """Compare what elements and their icons are called with the field or word whose absence shows them."""
     kinds = usage.game.kinds
     for one in written_elements(usage):
         condition = one.element.condition
-        found = _DENIED.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
-        if found is None or found[1] not in {getattr(one.element, key, "") for key in ("name", "icon")}:
-            continue
-        if any(isinstance(kind.fields.get(found[1]), BooleanField) for kind in kinds.values()):
-            message = f"it is called {found[1]}, and shown where the card says no to that"
-            hint = "turn the condition round, or call the element otherwise"
-            span = one.source.span((*one.place, "if"))
-            yield error(ID, message, span=span, hint=hint, subject=one.subject)
+        source = condition.source if isinstance(condition, Dynamic) else ""
+        field, word = _DENIED.fullmatch(source), _OTHER.fullmatch(source)
+        if field and field[1] in {getattr(one.element, key, "") for key in ("name", "icon")}:
+            if any(isinstance(kind.fields.get(field[1]), BooleanField) for kind in kinds.values()):
+                yield _problem(one, f"it is called {field[1]}, and shown where the card says no to that")
+        elif word and any(key in _ART and _is_called(said, word[2]) for key, said in own_words(one.element)):
+            yield _problem(one, f"it shows {word[2]} where the value is another one")
+
+
+def _is_called(art: str, word: str) -> bool:
+    return art == word or art.endswith(f"-{word}")
+
+
+def _problem(one: WrittenElement, message: str) -> Problem:
+    hint = "turn the condition round, or call the element otherwise"
+    return error(ID, message, span=one.source.span((*one.place, "if")), hint=hint, subject=one.subject)

@@ -10,7 +10,6 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import (
     literal,
-    own_dynamics,
     own_names,
     own_words,
     part_uses,
@@ -98,12 +97,12 @@ def _condition(one: WrittenElement) -> frozenset[str]:
 
 def _looked_up(one: WrittenElement, wanted: str) -> set[str]:
     """Return what the values under a key look up; all that a part is given counts as one."""
-    return _roots(*(value.names | value.guarded for key, value in own_dynamics(one.element) if key == wanted))
+    return _roots(*(value.names | value.guarded for key, value in one.dynamics if key == wanted))
 
 
 def _same(one: WrittenElement, root: str, given: _Given) -> Iterator[Problem]:
     """Report what looks up a fixed card where cards of its kind are drawn."""
-    for key, value in own_dynamics(one.element) if given.kind else ():
+    for key, value in one.dynamics if given.kind else ():
         looked = {name.split(".")[0] for name in value.names | value.guarded}
         pattern = _NUMBERED if root == "card" else _SAME  # a page may show another one by its id
         if not looked & {root, *_PLACES} and re.search(pattern.format(kind=given.kind), value.source):
@@ -112,7 +111,7 @@ def _same(one: WrittenElement, root: str, given: _Given) -> Iterator[Problem]:
 
 def _all(one: WrittenElement, root: str, given: _Given, game: Game) -> Iterator[Problem]:
     """Report what is counted of all cards where one of their groups is drawn."""
-    for key, value in own_dynamics(one.element):
+    for key, value in one.dynamics:
         for name, kind in game.kinds.items() if given.among else ():
             if f"cards.{name}" in value.names and _is_of(game, kind.fields.values(), given.among):
                 yield _problem(one, key, f"it looks at every {name} whatever {root} is", root)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import own_dynamics, written_elements
+from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.model.game import Each
 
@@ -43,7 +43,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             span = game.sources["game"].span(("kinds", kind, "derived", name))
             yield from _repeated(source, span, game.id)
     for element in written_elements(usage):
-        for key, dynamic in own_dynamics(element.element):
+        for key, dynamic in element.dynamics:
             span = element.source.span((*element.place, key))
             yield from _repeated(dynamic.source, span, element.subject)
 

@@ -1,0 +1,78 @@
+"""Of several choices of one layout between the same two, none is made the other way round, or otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import written_elements
+from ppgen.common.problem import Problem, warning
+
+ID = "layout/chosen-otherwise"
+WHY = "A word that turns white where the area behind it stays white cannot be read on every third card."
+
+
+def _sample(*chosen: str) -> dict[str, object]:
+    words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.side }}"}
+    bars = [
+        {"type": "rectangle", "box": [5 + 14 * place, 40, 9, 9], "fill": f"{{{{ {said} }}}}"}
+        for place, said in enumerate(chosen)
+    ]
+    return {
+        "fields": {"side": {"type": "choice", "values": ["sun", "sea", "sky"]}},
+        "cards": [{"id": one, "side": one} for one in ("sun", "sea", "sky")],
+        "face": [words, *bars],
+    }
+
+
+_SEA = '"#0050a0" if card.side == "sea" else "#d0d0d0"'
+GOOD = _sample(_SEA, _SEA, _SEA, _SEA)
+BAD = _sample(_SEA, _SEA, _SEA, '"#0050a0" if card.side == "sun" else "#d0d0d0"')
+NEAR = _sample(_SEA, _SEA, '"#0050a0" if card.side == "sun" else "#d0d0d0"')
+
+LEAST = 3
+"""So many that agree say how a choice is meant."""
+
+_CHOICE = re.compile(
+    r"(?P<then>\"[^\"]*\"|'[^']*')\s+if\s+(?P<when>(?:(?!\sif\s|\selse\s)[^{}])+?)\s+else\s+(?P<other>\"[^\"]*\"|'[^']*')"
+)
+_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?:\.\w+)*")
+_SPACES = re.compile(r"\s+")
+
+
+class _Choice(NamedTuple):
+    then: str
+    when: str
+    other: str
+    one: WrittenElement
+    key: str
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the choices of a layout, or part, that are between the same two by the same values."""
+    groups: dict[tuple[object, ...], list[_Choice]] = {}
+    for one in written_elements(usage):
+        for key, dynamic in one.dynamics:
+            for found in _CHOICE.finditer(dynamic.source):
+                then, when, other = (_SPACES.sub(" ", found[name]) for name in ("then", "when", "other"))
+                among = (one.subject, one.part, frozenset({then, other}), tuple(_NAME.findall(when)))
+                groups.setdefault(among, []).append(_Choice(then, when, other, one, key))
+    for choices in groups.values():
+        yield from _odd(choices)
+
+
+def _odd(choices: Sequence[_Choice]) -> Iterator[Problem]:
+    often = Counter(one[:3] for one in choices)
+    (then, when, other), times = often.most_common(1)[0]
+    odd = [one for one in choices if one[:3] != (then, when, other)]
+    if times < LEAST or len(odd) != 1:
+        return
+    choice = odd[0]
+    message = f"it chooses {choice.then} if {choice.when}, and {times} others here {then} if {when}"
+    span = choice.one.source.span((*choice.one.place, choice.key))
+    hint = "choose it as the others do, or waive it in the layout with a reason"
+    yield warning(ID, message, span=span, hint=hint, subject=choice.one.subject)

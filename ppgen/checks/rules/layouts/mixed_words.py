@@ -1,0 +1,59 @@
+"""Of several alike that each stand for one word of a group, none has a word of another in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.checks.sibling import Form
+from ppgen.checks.usage import Usage
+from ppgen.checks.word_families import alike
+from ppgen.common.problem import Problem
+
+ID = "layout/mixed-words"
+WHY = "Three zones that were copied and changed, one of them not everywhere, show the wrong one lit."
+
+
+def _sample(*lit: str) -> dict[str, object]:
+    words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.name }}"}
+    dots = [
+        {
+            "type": "ellipse",
+            "box": [5 + 12 * number, 20, 9, 9],
+            "stroke": f'{{{{ "#101010" if "{side}" in card.sides else "#808080" }}}}',
+            "fill": f'{{{{ "#d00000" if "{other}" in card.sides else "#ffffff" }}}}',
+        }
+        for number, (side, other) in enumerate(zip(("left", "middle", "right"), lit, strict=False))
+    ]
+    sides = {"type": "list", "items": {"type": "choice", "values": ["left", "middle", "right"]}}
+    return {
+        "fields": {"name": {"type": "text"}, "sides": sides},
+        "cards": [{"id": "sun", "name": "Sun", "sides": ["left"]}],
+        "face": [words, *dots],
+    }
+
+
+GOOD = _sample("left", "middle", "right")
+BAD = _sample("left", "left", "right")
+NEAR = _sample("left", "right", "middle")
+
+LEAST = 3
+"""So many alike say what each of them stands for; of two, one may be meant otherwise."""
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare what stands in one list and differs in words of one group alone."""
+    for _, groups in alike(usage):
+        for forms in groups:
+            mixed = [form for form in forms if form.odd]
+            if len(forms) >= LEAST and len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
+                word, said = mixed[0].odd[0]
+                message = f"it says {word} where all else in it says {mixed[0].usual}, unlike those beside it"
+                hint = f"write {mixed[0].usual} there too, or waive it in the layout with a reason"
+                yield mixed[0].sibling.problem(ID, message, hint, way=said.way)
+
+
+def _stand_for_words(forms: Sequence[Form], mixed: Form) -> bool:
+    """Tell whether all others say one word each, of their own, and this one one word too many."""
+    others = {form.usual for form in forms if form is not mixed}
+    one_each = len(others) == len(forms) - 1 and len(mixed.odd) == 1
+    return one_each and not {word for word, _ in mixed.words} <= others

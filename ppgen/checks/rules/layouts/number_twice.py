@@ -1,0 +1,83 @@
+"""Of several alike that are numbered by hand, none has the number of another while one number is left out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.checks.sibling import Sibling
+from ppgen.checks.sibling_elements import siblings
+from ppgen.checks.usage import Usage
+from ppgen.common.problem import Problem
+from ppgen.layout.scope import Place
+
+ID = "layout/number-twice"
+WHY = "A picture with two spots that are called 2 explains one thing twice and another never."
+
+
+def _sample(*numbers: int) -> dict[str, object]:
+    text = {"type": "text", "style": "words", "box": [0, 0, 9, 9], "text": "{{ spot }}"}
+    spots = [
+        {"type": "part", "part": "spot", "at": [5 + 12 * place, 20], "with": {"spot": f"{{{{ {number} }}}}"}}
+        for place, number in enumerate(numbers)
+    ]
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun"}],
+        "theme": {
+            "styles": {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}},
+            "parts": {"spot": [text]},
+        },
+        "face": [{**text, "box": [5, 5, 50, 9], "text": "{{ card.name }}"}, *spots],
+    }
+
+
+GOOD = _sample(1, 2, 3, 4)
+BAD = _sample(1, 2, 2, 4)
+NEAR = _sample(1, 2, 2, 3)
+
+LEAST = 4
+"""So many are a row of numbers, of which one stands twice and one is missing."""
+
+_NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?![\w.])")
+_SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
+
+
+class _Numbered(NamedTuple):
+    number: int
+    sibling: Sibling
+    way: Place
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the only number that things of one list say which are alike but for it."""
+    for listed in siblings(usage):
+        groups: dict[object, list[_Numbered]] = {}
+        for sibling in listed:
+            for key, numbered in _numbered(sibling):
+                groups.setdefault(key, []).append(numbered)
+        for row in groups.values():
+            yield from _twice(row)
+
+
+def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:
+    said = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
+    if len(said) == 1:
+        found = _NUMBER.findall(said[0].text)
+        if len(found) == 1:
+            element = sibling.one.element
+            key = element.type, getattr(element, "part", ""), said[0].way, _NUMBER.sub("#", said[0].text)
+            yield key, _Numbered(int(found[0]), sibling, said[0].way)
+
+
+def _twice(row: Sequence[_Numbered]) -> Iterator[Problem]:
+    times = Counter(one.number for one in row)
+    twice = [number for number, often in times.items() if often > 1]
+    missing = {*range(min(times), max(times) + 1)} - times.keys()
+    if len(row) >= LEAST and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
+        one = next(one for one in reversed(row) if one.number == twice[0])
+        message = f"{twice[0]} is there twice, and {min(missing)} not at all"
+        hint = "number each of them, or waive it in the layout with a reason"
+        yield one.sibling.problem(ID, message, hint, way=one.way)

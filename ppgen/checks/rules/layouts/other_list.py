@@ -1,0 +1,83 @@
+"""Places of a row that are listed twice are the same places: no list has one other than the rest."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.checks.sibling import Sibling
+from ppgen.checks.sibling_elements import siblings
+from ppgen.checks.usage import Usage
+from ppgen.common.problem import Problem
+from ppgen.layout.scope import Place
+
+ID = "layout/other-list"
+WHY = "A sign over the fourth step and a dark disc under the fifth leave open which of them is meant."
+
+
+def _sample(*listed: str) -> dict[str, object]:
+    words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.name }}"}
+    dots = [
+        {
+            "type": "ellipse",
+            "if": f"{{{{ contains([{one}], number) }}}}",
+            "box": [0, 12 * place, 9, 9],
+            "fill": "#101010",
+        }
+        for place, one in enumerate(listed)
+    ]
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun"}],
+        "face": [words, {"type": "repeat", "box": [5, 20, 50, 30], "count": 5, "items": dots}],
+    }
+
+
+GOOD = _sample("1, 2, 4", "1, 2, 4")
+BAD = _sample("1, 2, 4", "1, 2, 5")
+NEAR = _sample("1, 2, 4", "3, 5")
+
+LEAST = 3
+"""Of two, one may well be another."""
+
+_PLACES = frozenset({"index", "number"})
+_LISTED = re.compile(
+    r"contains\(\s*\[([^\[\]]*)\]\s*,\s*([a-z_][\w.]*)\s*\)|([a-z_][\w.]*)\s+in\s+\[([^\[\]]*)\]"
+)
+
+
+class _List(NamedTuple):
+    members: frozenset[str]
+    sibling: Sibling
+    way: Place
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the lists with which things that stand in one list compare one and the same value."""
+    for listed in siblings(usage):
+        groups: dict[str, list[_List]] = {}
+        for sibling in listed:
+            for said in sibling.said:
+                for first, name, same, second in _LISTED.findall(said.text) if "[" in said.text else ():
+                    members = frozenset(one.strip() for one in (first or second).split(","))
+                    groups.setdefault(name or same, []).append(_List(members, sibling, said.way))
+        for name, lists in groups.items():
+            yield from _odd(name, lists)
+
+
+def _odd(name: str, lists: Sequence[_List]) -> Iterator[Problem]:
+    often = Counter(one.members for one in lists)
+    usual, times = often.most_common(1)[0]
+    if times == 1 and name not in _PLACES:
+        return
+    for one in reversed(lists):
+        missing = usual - one.members
+        if often[one.members] == 1 and len(missing) == 1 and len(one.members) == len(usual) >= LEAST:
+            other = min(one.members - usual)
+            lists_beside = "another list" if times == 1 else f"{times} other lists"
+            message = f"it lists {other} of {name}, and {lists_beside} beside it {min(missing)}"
+            hint = "list the same, or waive it in the layout with a reason"
+            yield one.sibling.problem(ID, message, hint, way=one.way)
+            return
