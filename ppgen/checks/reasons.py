@@ -142,6 +142,7 @@ REASONS = {
     "load/later-format": "A file of a later format may mean something else than an older program reads.",
     "load/merge-key": "Merge keys hide where a value comes from.",
     "load/missing-file": "A file that is named must exist.",
+    "load/comment": "What stands behind a # without quotes is printed nowhere.",
     "load/mixed-alphabets": "A letter of another alphabet that looks the same is not found, nor read aloud.",
     "load/more": "A file with very many faults is not listed to its end.",
     "load/outside-project": "A project reads nothing from elsewhere: a stranger's game must be safe to open.",

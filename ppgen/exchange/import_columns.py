@@ -11,16 +11,18 @@ from ppgen.model.field import FieldType, TextField
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import plain_head
 
-COUNTS = frozenset(
-    {"copies", "count", "qty", "quantity", "number", "num", "amount", "anzahl", "x", "#", "nb"}
+_COUNT_HEADS = (
+    "copies count qty quantity number num amount x # nb anzahl anz menge stück stk exemplare kopien "
+    "exemplaires quantité qté copias cantidad cant cópias quantidade qtd copie quantità 枚数 数量"
 )
+COUNTS = frozenset(_COUNT_HEADS.split())
 """What other programs call the column that says how often a card is printed."""
 
 OFTEN_NUMBERS = frozenset({"number", "num", "#", "nb"})
 """Heads of those that number the cards as often: where all values differ they are no counts."""
 
-COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0{1,2})?\s*[x×]?$", re.IGNORECASE)
-"""How people write a count: `2`, `2.0`, `x2`, `2×`."""
+COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0{1,2})?\s*(?:[x×]|stück|stk\.?|pcs\.?)?$", re.IGNORECASE)
+"""How people write a count: `2`, `2.0`, `x2`, `2×`, `2 Stück`."""
 
 SKIPPED = frozenset({"allowedlayout"})
 """Columns that only steer another program: CardMaker's layout of a row."""
@@ -33,7 +35,7 @@ IDS = frozenset({"id", "$key", "$file"})
 
 def is_count(head: str, values: Sequence[Any]) -> bool:
     """Tell whether a column says how often cards are printed."""
-    name = head.casefold()
+    name = head.strip().rstrip(".").casefold()
     given = [str(value) for value in values if value is not None]
     return name in COUNTS and (name not in OFTEN_NUMBERS or len(set(given)) < len(given))
 

@@ -15,8 +15,8 @@ LONGEST_CHOICE = 24
 Described = dict[str, Any]
 """A field as game.yaml describes it."""
 
-WHOLE = re.compile(r"[+\-\u2212]?(?:0|[1-9]\d{0,14})$")
-_DECIMAL = re.compile(r"[+\-\u2212]?\d+([.,])(\d+)$")
+WHOLE = re.compile(r"[+\-\u2212\u2013]?(?:0|[1-9]\d{0,14})$")
+_DECIMAL = re.compile(r"[+\-\u2212\u2013]?\d+([.,])(\d+)$")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
 _ADDRESS = re.compile(r"(?:https?://|www\.|mailto:)\S+$", re.IGNORECASE)
 _FILE = re.compile(
@@ -25,7 +25,7 @@ _FILE = re.compile(
 _CODE = re.compile(r"(?=\S*\d)[A-Za-z#]{0,6}[-_./]?\d[\w./-]{0,15}$")
 """What is counted or looked up, and never translated: `E-012`, `VE2`, `12/150`."""
 
-_AMOUNT = re.compile(r"[^\w\s]?\s?[+\-\u2212]?\d[\d.,\u00a0\u202f' ]*\s?(?:[^\W\d_]{1,3}|[^\w\s])?$")
+_AMOUNT = re.compile(r"[^\w\s]?\s?[+\-\u2212\u2013]?\d[\d.,\u00a0\u202f' ]*\s?(?:[^\W\d_]{1,3}|[^\w\s])?$")
 """Figures with a unit: `12.50 g`, `€ 3`, `50 %`."""
 
 _SENTENCE = re.compile(r"[.!?…:;,。！？،؟]|\*|\n")

@@ -19,7 +19,7 @@ _SUMS_IN_ASIA = frozenset({"合計", "総計", "小計", "计", "合计", "总�
 DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212") | {"--", "---"}
 """What people write in a cell where there is no number."""
 
-_NUMBER = re.compile(r"[+\-\u2212]?\d{1,15}(?:[.,]\d{1,9})?$")
+_NUMBER = re.compile(r"[+\-\u2212\u2013]?\d{1,15}(?:[.,]\d{1,9})?$")
 
 
 class StrangeRow(NamedTuple):
@@ -101,7 +101,7 @@ def _adds_up(column: Sequence[str], row: int, sums: Sequence[int]) -> bool:
 def _number(cell: str) -> Decimal | None:
     if not _NUMBER.match(cell):
         return None
-    return Decimal(cell.replace("\u2212", "-").replace(",", "."))
+    return Decimal(cell.replace("\u2212", "-").replace("\u2013", "-").replace(",", "."))
 
 
 def called_in_file(names: Sequence[Any]) -> list[str]:

@@ -32,7 +32,7 @@ MOST_NAMED = 5
 _SHOWN = 40
 """So much of a long cell is shown."""
 
-_FIGURE = re.compile(r"[+\-\u2212]?\d+(?:[.,]\d+)?$")
+_FIGURE = re.compile(r"[+\-\u2212\u2013]?\d+(?:([.,])\d+)?$")
 
 
 def slips(head: str, column: Sequence[Any], described: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
@@ -52,15 +52,33 @@ def _slips(head: str, column: Sequence[Any], described: Mapping[str, Any]) -> It
             for row, value in others.items():
                 shown = f"{value[:_SHOWN]}…" if len(value) > _SHOWN else value
                 yield row, f"{shown!r} is no number, so that {head} became text; all others there are numbers"
+        yield from _other_marks(head, written)
     if "values" in described:
         yield from _rare_words(head, written)
+
+
+def _other_marks(head: str, written: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """Yield numbers whose decimals stand behind another mark than those of nearly all others."""
+    marks = {row: found[1] for row, value in written.items() if (found := _FIGURE.match(value)) and found[1]}
+    counts = Counter(marks.values())
+    if len(counts) == 2 and all(map(_FIGURE.match, written.values())):
+        (usual, most), (rare, least) = counts.most_common()
+        if most >= LEAST_NUMBERS and most > least:
+            for row, mark in marks.items():
+                if mark == rare:
+                    said = f"{written[row]!r} has {rare!r} where others have {usual!r}"
+                    yield row, f"{said}, so that {head} became text"
 
 
 def _rare_words(head: str, written: Mapping[int, str]) -> Iterator[tuple[int, str]]:
     counts = Counter(written.values())
     usual = [value for value, count in counts.items() if count >= OFTEN]
     for row, value in written.items():
-        if counts[value] > 1 or len(value) < LEAST_LETTERS or WHOLE.match(value):
+        if counts[value] > 1 or WHOLE.match(value):
+            continue
+        if same := next((one for one in usual if one.casefold() == value.casefold()), ""):
+            yield row, f"{value!r} stands once in {head}, and {same!r} {counts[same]} times: is it meant?"
+        if same or len(value) < LEAST_LETTERS:
             continue
         meant = max(usual, key=lambda one: _likeness(one, value), default="")
         if meant and _likeness(meant, value) >= ALIKE:

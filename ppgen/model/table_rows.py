@@ -30,10 +30,13 @@ YES, NO = frozenset({"true", "yes", "x", "1"}), frozenset({"false", "no", "0", "
 NOTES = "#_"
 """Columns whose name begins so are remarks of the designer."""
 
-_WHOLE = re.compile(r"([+\-\u2212]?\d+)(?:\.0{1,2})?$")
+_MINUS = str.maketrans("\u2212\u2013", "--")
+"""What people write for a minus before a figure: text programs put other dashes there."""
+
+_WHOLE = re.compile(r"([+-]?\d+)(?:\.0{1,2})?$")
 """A whole number; `1.000` may be a thousand, so it is none."""
 
-_DECIMAL = re.compile(r"[+\-\u2212]?\d+(?:\.\d+)?$")
+_DECIMAL = re.compile(r"[+-]?\d+(?:\.\d+)?$")
 _UNTOLD = re.compile(r"[\s_\-]+")
 _WHOLE_DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}([./-])\d{1,2}\1\d{4}")
 _SWAPPED = str.maketrans(",.", ".,")
@@ -224,8 +227,8 @@ def typed(text: str, field: FieldType | None, table: Table) -> Any:
         case IntegerField():
             return _number(text, table)
         case NumberField():
-            plain = text.replace(table.decimal, ".") if table.decimal != "." else text
-            value = float(plain.replace("\u2212", "-")) if _DECIMAL.match(plain) else math.inf
+            plain = _plain_figure(text, table)
+            value = float(plain) if _DECIMAL.match(plain) else math.inf
             return value if math.isfinite(value) else text
         case BooleanField():
             folded = text.casefold()
@@ -242,10 +245,13 @@ def typed(text: str, field: FieldType | None, table: Table) -> Any:
 
 
 def _number(text: str, table: Table) -> Any:
-    plain = text.replace(table.decimal, ".") if table.decimal != "." else text
-    found = _WHOLE.match(plain)
-    is_sound = found is not None and len(found[1].lstrip("+-\u2212")) <= LONGEST_INTEGER
-    return int(found[1].replace("\u2212", "-")) if found and is_sound else text
+    found = _WHOLE.match(_plain_figure(text, table))
+    is_sound = found is not None and len(found[1].lstrip("+-")) <= LONGEST_INTEGER
+    return int(found[1]) if found and is_sound else text
+
+
+def _plain_figure(text: str, table: Table) -> str:
+    return text.translate(_MINUS).replace(table.decimal, ".")
 
 
 def _effects(text: str) -> Any:

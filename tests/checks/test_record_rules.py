@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from ppgen.checks.rules.faces import record_names, record_numbers, record_places
+from ppgen.library import check, open_project
+from tests.exports.test_forms import sheet_project
 from tests.support.broken_games import problems_after
 from tests.support.rule_samples import problems_of
+from tests.support.tiny import FILES
 
 PLACE, NAME, SUM = "record/no-place", "record/other-name", "record/other-sum"
 WORD, COLUMN = "record/other-word", "record/empty-column"
@@ -58,6 +61,53 @@ CHANGES = [
     ("bd", '"rows.1.copies", ', '"rows.2.copies", ', SUM),
     ("op", 'total: ["{{ path }}.strength", ', "total: [", SUM),
 ]  # fmt: skip
+
+
+ROUNDS = """\
+  night:
+    title: match
+    record: true
+    fields:
+      rounds: {type: list, maximum: 2, items: {type: map, fields: {players: {type: list, maximum: 2, items: {type: integer}}}}}
+      sums: {type: list, maximum: 2, items: {type: integer}}
+components:
+  sheet: {title: match, score: night, layout: sheet}
+"""
+PLAYERS = """\
+size: [90, 60]
+bleed: 0mm
+safe: 1mm
+face:
+  - type: repeat
+    box: [4, 4, 80, 22]
+    count: 2
+    direction: column
+    spacing: 11
+    items:
+      - {type: entry, box: [0, 0, 20, 10], field: "rounds.{{ number }}.players.1", tip: "{{ number }} · player 1"}
+      - {type: entry, box: [22, 0, 20, 10], field: "rounds.{{ number }}.players.2", tip: "{{ number }} · player 2"}
+  - {type: entry, box: [4, 30, 20, 10], field: "sums.1", tip: "Sum 1", total: ["rounds.1.players.1", "rounds.2.players.1"]}
+  - {type: entry, box: [26, 30, 20, 10], field: "sums.2", tip: "Sum 2", total: ["rounds.1.players.2", "rounds.2.players.2"]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("", "", ""),
+        ('"rounds.2.players.1"]', '"rounds.2.players.2"]', "rounds.1.players.1, which is of another row"),
+        (', "rounds.2.players.1"]', "]", "leaves out rounds.2.players.1"),
+        ('"rounds.1.players.2", "rounds.2.players.2"', '"rounds.1.players.1", "rounds.2.players.1"', "of another row"),
+    ],
+)  # fmt: skip
+def test_a_sum_below_a_column_adds_the_same_place_of_each_row(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    game = FILES["cards/tiny/game.yaml"].split("components:")[0] + ROUNDS
+    layout = {"cards/tiny/game.yaml": game, "layouts/tiny/scoresheets/sheet.yaml": PLAYERS.replace(old, new)}
+    root = sheet_project(tmp_path, {**layout, "cards/tiny/rules.yaml": "[]\n"})
+    told = [one.message for one in check(open_project(root)).problems if one.rule == SUM]
+    assert len(told) == bool(said) and all(said in one for one in told), told
 
 
 @pytest.mark.parametrize(("sheet", "old", "new", "rule"), CHANGES)

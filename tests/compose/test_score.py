@@ -35,3 +35,16 @@ def test_each_fault_of_what_is_determined_has_its_own_id(
     _, _, problems = pipeline.load(open_project(root, root), "tiny")
     rules = {"model/determined", "model/unknown-name"}
     assert [one.rule for one in problems if one.rule in rules] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("{{ item.a + index }}", []), ("{{ item.aa + 1 }}", ["model/unknown-name"]), ("{{ card.rows }}", [])],
+)
+def test_an_unknown_field_of_the_row_is_told(text: str, told: list[str], tmp_path: Path) -> None:
+    row = "rows: {type: list, items: {type: map, fields: {a: {type: integer}, b: {type: integer}}}}"
+    assert f"{BEGUN}fields: {{" in GAME
+    game = GAME.replace(f"{BEGUN}fields: {{", f'{BEGUN}determined: {{rows.b: "{text}"}}, fields: {{{row}, ')
+    root = write_project(tmp_path, {"cards/tiny/game.yaml": game, "layouts/tiny/log.yaml": LOG})
+    _, _, problems = pipeline.load(open_project(root, root), "tiny")
+    assert [one.rule for one in problems if one.rule in {"model/determined", "model/unknown-name"}] == told

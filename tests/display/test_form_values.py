@@ -14,12 +14,16 @@ def test_no_value_of_an_entry_is_left_wherever_it_stands() -> None:
     area = Rect(5, 5, 30, 10)
     entry = Entry("home", EntryKind.TEXT, area, "Sloths", "", Lettering(("sans",), 4, BLACK, EntryAlign.LEFT))
     value = field("home", line("Sloths", 5, 9))
-    held: tuple[Op, ...] = (
-        value,
-        Group(Matrix.translation(1, 1), (value,)),
-        Clip(rectangle(area), (value,)),
-        Layer(LayerKind.GUIDE, (value,)),
-    )
-    made = without_values(document(sheet(1, [card("a", entry, *held, field("title", line("Match", 5, 30)))])))
-    (placement,) = made.sheets[0].front.placements
-    assert [op.name for op, _ in walk(placement.ops) if isinstance(op, Field)] == ["title"]
+    title = field("title", line("Match", 5, 30))
+    alike = field("home", line("Home team", 5, 40))
+    holders: list[tuple[Op, ...]] = [
+        (value,),
+        (Group(Matrix.translation(1, 1), (value,)),),
+        (Clip(rectangle(area), (value,)),),
+        (Layer(LayerKind.GUIDE, (value,)),),
+    ]
+    for held in holders:
+        made = without_values(document(sheet(1, [card("a", title, entry, *held, alike)])))
+        (placement,) = made.sheets[0].front.placements
+        left = [op for op, _ in walk(placement.ops) if isinstance(op, Field)]
+        assert left == [title, alike], "a text that is only named as the entry is stays"

@@ -44,6 +44,7 @@ def test_few_numbers_say_nothing() -> None:
         ("Autumn", "Autum", True),
         ("Spring", "spring", True),
         ("red", "rad", False),
+        ("Red", "red", True),
         ("Pear", "Peach", False),
         ("Summer", "Winter", False),
     ],
@@ -52,6 +53,19 @@ def test_a_choice_that_is_nearly_another_is_told(word: str, rare: str, is_told: 
     assert LEAST_LETTERS == 4 and ALIKE == 0.75
     column: list[str | None] = [word] * 9 + ["Blue"] * 9 + [rare]
     assert told(column) == [18] * is_told
+
+
+@pytest.mark.parametrize(
+    ("column", "rows"),
+    [
+        (["1,5"] * LEAST_NUMBERS + ["2.5", "3"], [LEAST_NUMBERS]),
+        (["1,5"] * (LEAST_NUMBERS - 1) + ["2.5"], []),
+        (["1,5"] * LEAST_NUMBERS + ["2.5"] * LEAST_NUMBERS, []),
+        ([*map(str, range(12)), "\u20132"], []),
+    ],
+)
+def test_decimals_behind_another_mark_are_told(column: list[str | None], rows: list[int]) -> None:
+    assert told(column) == rows
 
 
 @pytest.mark.parametrize(("times", "is_told"), [(OFTEN, True), (OFTEN - 1, False)])

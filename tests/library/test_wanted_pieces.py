@@ -12,11 +12,12 @@ from ppgen.library import Selection, WrongUseError, check, open_project
 from tests.support.ole import ROOT
 
 
-@pytest.mark.parametrize("words", [["--fill", "a=b"], ["--fill", "nofile.yaml"]])
+@pytest.mark.parametrize("words", [["--fill", "a=b"], ["--fill", "record.yaml"]])
 def test_nothing_is_filled_in_where_there_are_no_score_sheets(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("record.yaml").write_text("record: match\n", encoding="utf-8")
     assert CliRunner().invoke(app, ["new", "lanterns"]).exit_code == 0
     done = CliRunner().invoke(app, ["build", "lanterns", *words])
     assert done.exit_code == 2 and "no chosen game has score sheets" in done.output, done.output

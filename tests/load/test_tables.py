@@ -228,6 +228,22 @@ def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> Non
 
 
 @pytest.mark.parametrize(
+    ("content", "head"),
+    [
+        ("Card;;Figures;\nName;Colour;Count;Worth\nBat;Red;2;1\n", "Name Colour Count Worth"),
+        ("Deck;;;As of: 3.5.2026\nName;Colour;Count;Worth\nBat;Red;2;1\n", "Name Colour Count Worth"),
+        ("Name;Text;;Worth\nBat;flies;more;3\nCat;sits;;4\n", "Name Text  Worth"),
+        ("Name;;Worth\nBat;Red;new\nCat;Blue;old\n", "Name  Worth"),
+        ("Name;;Worth\n;Red;\nCat;Blue;4\n", "Name  Worth"),
+        ("Name;Text;Worth\nBat;flies;more\nCat;sits;4\n", "Name Text Worth"),
+    ],
+)
+def test_names_of_groups_stand_above_the_head(content: str, head: str) -> None:
+    table, _ = read_table(content.encode(), "x.csv")
+    assert table is not None and " ".join(cell.text for cell in table.head) == head
+
+
+@pytest.mark.parametrize(
     ("content", "told"),
     [
         (b"a,b\n" + b"1," * 2_000, "1,000 columns"),

@@ -178,6 +178,39 @@ def test_broken_files_are_answered_with_a_place_and_a_hint(
     assert (problem.rule, place(problem)) == (rule, at)
 
 
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("text: Put card #2 under\n", [(1, 16)]),
+        ("c: #ffaa00\n", [(1, 4)]),
+        ("f: 3 #three\n", [(1, 6)]),
+        ("- one #1\n- #2\n", [(1, 7), (2, 3)]),
+        ("b: three # remark\nc: 'k' #note\nd: \"k #4\"\ne: [1, 2] #z\n#y\n", []),
+        ("a: |\n  x #3\nb: >\n  y #4\nc: x#5\n", []),
+    ],
+)
+def test_a_text_that_ends_before_a_sign_of_remarks_is_told(text: str, at: list[tuple[int, int]]) -> None:
+    source, problems = parse_yaml(text.encode(), "deck.yaml")
+    assert source is not None
+    assert [(one.rule, place(one)) for one in problems] == [("load/comment", one) for one in at]
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "hint"),
+    [
+        ("a: {paper: #ffffff, ink: #000000}\nb: 1\n", (1, 12), 'put it in quotes: "#ffffff"'),
+        ("a: [#fff, 2]\nb: 2\n", (1, 5), 'put it in quotes: "#fff"'),
+        ("a:\n  text: *Zählt* nicht.\n  b: 2\n", (2, 11), "it begins with *"),
+        ('- text: "Heal" now\n  b: 1\n', (1, 16), 'it begins with "'),
+        ("a: 'x' y\n", (1, 8), "it begins with '"),
+        ("a: b\n   c: 1\n", (2, 5), "compare the indentation"),
+    ],
+)
+def test_what_wants_quotes_says_so(text: str, at: tuple[int, int], hint: str) -> None:
+    problem = refused(text)
+    assert (problem.rule, place(problem)) == ("load/syntax", at) and hint in problem.hint
+
+
 def test_an_alias_inside_its_own_anchor_is_told_as_such() -> None:
     assert refused("a: &a [*a]\n").message == "*a stands inside &a itself"
 

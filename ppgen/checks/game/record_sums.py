@@ -1,4 +1,4 @@
-"""The totals of a score sheet: what each adds exists, is of its own row, and is what the game's law adds."""
+"""The totals of a score sheet: what each adds exists, is of its row or column, and is what the law adds."""
 
 from __future__ import annotations
 
@@ -31,6 +31,18 @@ class _Sum(NamedTuple):
         """The part of the path that leads to its row, empty where it is in none."""
         numbers = [at for at, step in enumerate(self.path) if isinstance(step, int)]
         return self.path[: numbers[-1] + 1] if numbers else ()
+
+    @property
+    def is_of_column(self) -> bool:
+        """Whether it adds a column: the same place in each row of a list, its own number in the last step."""
+        own, *others = (_numbers(path) for path in (self.path, *self.parts))
+        return bool(own) and all(len(one) > len(own) and one[-1] == own[-1] for one in others)
+
+    def belongs(self, path: Path) -> bool:
+        """Tell whether a place is of its row, or of its column."""
+        if self.is_of_column:
+            return _numbers(path)[-1:] == _numbers(self.path)[-1:]
+        return path[: len(self.row)] == self.row
 
 
 def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
@@ -69,10 +81,10 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
             yield f"adds {path_text(part)} twice"
         if not isinstance(field_at(kind.fields, part), IntegerField | NumberField):
             yield f"adds {path_text(part)}, which is no number of the record"
-        if part[: len(found.row)] != found.row:
+        if not found.belongs(part):
             yield f"adds {path_text(part)}, which is of another row"
     for pattern in dict.fromkeys(map(_pattern, found.parts)):
-        own = {path for path in rows.get(pattern, ()) if path[: len(found.row)] == found.row}
+        own = {path for path in rows.get(pattern, ()) if found.belongs(path)}
         if left_out := sorted(own.difference(found.parts), key=str):
             yield f"leaves out {path_text(left_out[0])}"
 
@@ -94,7 +106,7 @@ def _against_laws(
     numbers = [
         place.path
         for place in places
-        if place.path[: len(found.row)] == found.row
+        if found.belongs(place.path)
         and place.path not in totals
         and isinstance(field_at(kind.fields, place.path), IntegerField | NumberField)
     ]
@@ -137,6 +149,10 @@ def _obeys(law: GameRule, written: list[Written], sheet: ScoreSheet, printed: Pr
     examination = Examination(deck, RuleBook((law.entry,), (law,)))
     seen = {**deck.names, "card": values, "text": {}}
     return all(examination.obeys(law, here) for here, _ in views(law, seen, is_record=True))
+
+
+def _numbers(path: Path) -> tuple[int, ...]:
+    return tuple(step for step in path if isinstance(step, int))
 
 
 def _pattern(path: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.model.field import BooleanField, MapField, Slug
+from ppgen.model.field import BooleanField, FieldType, ListField, MapField, Slug
 from ppgen.model.game import Game, Identity, Kind
 from ppgen.model.records import SEPARATOR, Written, path_text, with_written
 
@@ -105,10 +105,24 @@ def _of_determined(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
             "card": kind.fields,
             "constants": game.constants,
             "cards": game.cards,
+            **_row_names(kind, field),
         }
         for first, second in (dotted.split(".")[:2] for dotted in sorted(names) if "." in dotted):
             owned = dict.fromkeys(known.get(first, (second,)))
             yield from known_name(second, owned, f"{first}.*", game=game, place=where)
+
+
+def _row_names(kind: Kind, name: str) -> dict[str, Collection[str]]:
+    """Return what an expression sees as `item`: the fields of the innermost row of a dotted name."""
+    found: Mapping[str, FieldType] = kind.fields
+    row: Mapping[str, FieldType] | None = None
+    for step in name.split("."):
+        field = found.get(step)
+        while isinstance(field, ListField):
+            field = field.items
+            row = field.fields if isinstance(field, MapField) else None
+        found = field.fields if isinstance(field, MapField) else {}
+    return {} if row is None else {"item": row}
 
 
 def _sheet(record: Card, layout: Layout, work: Work) -> tuple[Piece, list[Problem]]:

@@ -142,12 +142,30 @@ def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSour
 
 
 def _titles(rows: Rows) -> int:
-    """Return how many rows stand above the head: those of one cell above one of several."""
+    """Return how many rows stand above the head: those of one cell above several, and names of groups."""
     filled = [sum(bool(cell.text.strip()) for cell in row) for row in rows[: _MOST_ABOVE + 2]]
     for number, count in enumerate(filled[:-1]):
         if count > 1:
-            return number if filled[number + 1] > 1 or number == 0 else 0
+            above = number if filled[number + 1] > 1 or number == 0 else 0
+            return above + _names_groups(rows[above : above + 3])
     return 0
+
+
+def _names_groups(rows: Rows) -> bool:
+    """Tell whether a row names groups of columns, and the next one the columns.
+
+    It has gaps, the next one has a word of its own wherever it has one and in the gaps, and figures follow.
+    """
+    if len(rows) < 3:
+        return False
+    first, second, third = ([cell.text.strip() for cell in row] for row in rows)
+    filled = [number for number, text in enumerate(first) if text]
+    words = [text for text in second if text]
+    if not all(number < len(second) and second[number] for number in filled):
+        return False
+    has_gaps = any(text and not first[number] for number, text in enumerate(second[: filled[-1]]))
+    is_head = len(set(words)) == len(words) and not any(sign.isdigit() for text in words for sign in text)
+    return has_gaps and is_head and any(sign.isdigit() for text in third for sign in text)
 
 
 def _with_extras(row: tuple[Cell, ...], head: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -8,6 +8,7 @@ import yaml
 
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load.yaml.source import LINE_BREAK
+from ppgen.load.yaml.tight_comments import TIGHT_COMMENT
 
 _UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Not compiled before it is wanted: that takes longer than reading a small game."""
@@ -18,6 +19,12 @@ _TOO_DEEP = "exceeded maximum nesting depth"
 
 _CLOSING = {"[": "]", "{": "}"}
 _TAB_INDENT = re.compile(r" *\t")
+_BEGINS_AS_NO_TEXT = re.compile(
+    r"\s*(?:- )?(?:[\w-]+:[ \t]+)?"
+    r"(\*\S{1,200}[ \t]|\"[^\"\\]{0,2000}\"[ \t]*[^\s,:#\]}]|'[^']{0,2000}'[ \t]*[^\s,:#'\]}])"
+)
+"""A value that begins as an alias or in quotes, and has more behind that."""
+
 _KEY_WITHOUT_SPACE = re.compile(r"\s*(?:- )?[\w-]+:[^\s/]")
 
 
@@ -110,6 +117,14 @@ def _unclosed(lines: list[str], opened: yaml.Mark | None, span: Span) -> Problem
         )
         return error("load/syntax", 'this cannot stand in a text with "…" quotes', span=span, hint=hint)
     if character in {"[", "{"} and character:
+        for number, line in enumerate(lines[opened.line : span.line], opened.line + 1):
+            if (remark := TIGHT_COMMENT.search(line)) is not None:
+                return error(
+                    "load/syntax",
+                    f"{remark[1]} begins a remark, so that the {character} before it is not closed",
+                    span=Span(span.file, number, remark.start(1) + 1),
+                    hint=f'put it in quotes: "{remark[1]}"',
+                )
         closing = _CLOSING[character]
         hint = f"look for a missing comma or a missing {closing}; the {character} stands in line {place.line}"
         return error(
@@ -142,7 +157,10 @@ def _at_character(line: str, column: int, span: Span) -> Problem | None:
 
 
 def _misplaced(line: str, above: str, span: Span) -> Problem:
-    if _KEY_WITHOUT_SPACE.match(line) or _KEY_WITHOUT_SPACE.match(above):
+    quoted = _BEGINS_AS_NO_TEXT.match(line) or _BEGINS_AS_NO_TEXT.match(above)
+    if quoted is not None:
+        hint = f"put the whole value in quotes: it begins with {quoted[1][0]}, and goes on behind its end"
+    elif _KEY_WITHOUT_SPACE.match(line) or _KEY_WITHOUT_SPACE.match(above):
         which = "this line" if _KEY_WITHOUT_SPACE.match(line) else "the line above"
         hint = f"put a space after the colon in {which}: `key: value`"
     elif line.strip() and ":" not in line and not line.lstrip().startswith("- "):

@@ -256,6 +256,8 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
         return f"{name} must be {wanted}", f"change it to be {wanted}"
     if kind in {"value_error", "assertion_error"}:
         return f"{name}: {context['error']}", "change the value"
+    if detail["input"] is None:
+        return f"{name} is empty", "write a value; one that begins with # stands in quotes"
     return (
         f"{name} cannot be {described(detail['input'])}",
         f"it breaks the condition {kind.replace('_', ' ')}",

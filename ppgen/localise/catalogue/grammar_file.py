@@ -33,7 +33,7 @@ NO_FORMS = OwnForms()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
+class TermForm:
     """A form that the terms named here, and those of the groups, have in the language.
 
     With `beside` it stands beside the term, as an article does, and not in its place.
@@ -51,7 +51,7 @@ class GrammarFile:
     """What the file of a language says."""
 
     __pydantic_config__ = STRICT
-    forms: Annotated[Mapping[Name, Form], Field(default_factory=dict)]
+    forms: Annotated[Mapping[Name, TermForm], Field(default_factory=dict)]
 
 
 @cache
