@@ -13,8 +13,14 @@ _Parts = Mapping[str, tuple[Element, ...]]
 
 
 def places_of_fields(layout: Layout, key: str, parts: _Parts) -> dict[str, Place]:
-    """Return where on the `face` or `back` of a layout the fields stand that have names."""
-    return dict(named_fields(getattr(layout, key), (key,), parts))
+    """Return where on the `face` or `back` of a layout, or on its panels, the fields stand that have names.
+
+    Of panels that print a field of one name the first counts.
+    """
+    found: dict[str, Place] = {}
+    for panel, elements in reversed(tuple(layout.panels.items())):
+        found |= named_fields(elements, ("panels", panel), parts)
+    return found | dict(named_fields(getattr(layout, key), (key,), parts))
 
 
 def place_of_field(name: str, known: Mapping[str, Place], key: str) -> Place:
@@ -68,7 +74,7 @@ def element_at(layout: Layout, place: Place) -> Element:
     """Return the element of a layout that stands in a place."""
     node: Any = layout
     for step in place:
-        node = node[step] if isinstance(step, int) else getattr(node, step)
+        node = node[step] if isinstance(step, int) or isinstance(node, Mapping) else getattr(node, step)
     return cast(Element, node)
 
 
@@ -76,7 +82,9 @@ def standing_at(layout: Layout, place: Place) -> object | None:
     """Return what stands in a place, if anything does: what a part draws has places in the part."""
     node: Any = layout
     for step in place:
-        if isinstance(step, str):
+        if isinstance(node, Mapping):
+            node = node.get(step)
+        elif isinstance(step, str):
             node = getattr(node, step, None)
         else:
             node = node[step] if isinstance(node, list | tuple) and step < len(node) else None
