@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ppgen.checks.rules.faces import record_names, record_numbers, record_places
+from ppgen.checks.rules.faces import record_names, record_numbers, record_order, record_places
 from ppgen.library import check, open_project
 from tests.exports.test_forms import sheet_project
 from tests.support.broken_games import problems_after
@@ -16,6 +16,7 @@ from tests.support.tiny import FILES
 
 PLACE, NAME, SUM = "record/no-place", "record/other-name", "record/other-sum"
 WORD, COLUMN = "record/other-word", "record/empty-column"
+NUMBER, ORDER, SAME = "record/other-number", "record/other-order", "record/same-name"
 SHEETS = {
     "o": ("ole", "layouts/ole/scoresheets/match-sheet.yaml", "match-sheet"),
     "op": ("ole", "layouts/ole/theme.yaml", "match-sheet"),
@@ -25,6 +26,8 @@ SHEETS = {
     "w": ("worldies", "layouts/worldies/scoresheets/match-sheet.yaml", "match-sheet"),
     "wt": ("worldies", "layouts/worldies/scoresheets/turn-log.yaml", "turn-log"),
     "wl": ("worldies", "layouts/worldies/scoresheets/league-sheet.yaml", "league-sheet"),
+    "wk": ("worldies", "layouts/worldies/scoresheets/checklist.yaml", "checklist"),
+    "wc": ("worldies", "layouts/worldies/theme.yaml", "league-sheet"),
     "l": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/match-sheet.yaml", "match-sheet"),
     "lm": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/mercato-sheet.yaml", "mercato-sheet"),
     "b": ("battle-dice", "layouts/battle-dice/scoresheets/battle-log.yaml", "battle-log"),
@@ -54,6 +57,13 @@ CHANGES = [
     ("wt", 'text: \'{{ term("sheet_side") }}\', style: column, same_size: turn-heads, align: start}\n  - {type: text, box: [33.8, "{{ 36 * height / 258 }}", 32, 4.4], text: \'{{ term("sheet_actions") }}\', style: column, same_size: turn-heads}', 'text: \'{{ term("sheet_actions") }}\', style: column, same_size: turn-heads, align: start}\n  - {type: text, box: [33.8, "{{ 36 * height / 258 }}", 32, 4.4], text: \'{{ term("sheet_side") }}\', style: column, same_size: turn-heads}', WORD),
     ("wl", "152, 5]\n    count: 8", "152, 5]\n    count: 7", COLUMN),
     ("wl", "152, 5]\n    count: 8", "152, 5]\n    count: 9", COLUMN),
+    ("wl", 'term("sheet_round1") }}\', style: column, align: start}\n  - {type: text, box: [68.7, "{{ 176.4 * height / 258 }}", 60.6, 5], text: \'{{ term("sheet_round2")', 'term("sheet_round2") }}\', style: column, align: start}\n  - {type: text, box: [68.7, "{{ 176.4 * height / 258 }}", 60.6, 5], text: \'{{ term("sheet_round1")', WORD),
+    ("l", '7], text: \'{{ term("sheet_home") }}\', style: sheet-head}', '7], text: \'{{ term("sheet_away") }}\', style: sheet-head}', WORD),
+    ("wl", "path: first.3", "path: first.5", NUMBER),
+    # order, and names of two places
+    ("wc", '{{ path }}.one", tip: \'{{ about }} · {{ term("sheet_home") }}\'}\n    - {type: entry, box: [0, 8, 45, 8], field: "{{ path }}.other"', '{{ path }}.other", tip: \'{{ about }} · {{ term("sheet_home") }}\'}\n    - {type: entry, box: [0, 8, 45, 8], field: "{{ path }}.one"', ORDER),
+    ("bl", '1: {{ term("sheet_life") }} {{ number }}', '2: {{ term("sheet_life") }} {{ number }}', SAME),
+    ("wk", "text: '{{ kinds.player }}'", "text: '{{ kinds.goalkeeper }}'", SAME),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.1.won", "battles.{{ number }}.unopposed"', SUM),
@@ -179,7 +189,6 @@ def sides(*called: str) -> dict[str, Any]:
         (("Mage 2", "Mage 1"), True),
         (("Red 2", "Blue 1"), False),
         (("Best 10", "Best 3"), False),
-        (("Mage 2", "Mage 2"), False),
     ],
 )
 def test_sides_that_only_numbers_tell_apart_are_numbered_as_in_the_record(
@@ -237,3 +246,34 @@ def test_one_of_two_sides_does_not_stand_below_the_word_for_both(
     }
     found = [one.message for one in problems_of(record_names, sample, tmp_path)]
     assert [("stands below 'Goals'" in one) for one in found] == [True] * told
+
+
+def labelled(*words: str) -> dict[str, Any]:
+    """Return a sheet with three places in a row, behind a label each."""
+    names = ("won", "drawn", "lost")
+    face: list[dict[str, Any]] = []
+    for number, (name, word) in enumerate(zip(names, words, strict=True)):
+        x = 3 + 29 * number
+        face.append({"type": "text", "box": [x, 5, 11, 9], "text": word, "style": "words"})
+        face.append({"type": "entry", "box": [x + 12, 5, 15, 9], "field": name, "tip": name.title()})
+    fields = {name: {"type": "integer"} for name in names}
+    return {
+        **record_order.GOOD,
+        "kinds": {"match": {"title": "Match", "record": True, "fields": fields}},
+        "sheets": {"match-sheet": {"score": "match", "face": face}},
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (("Won", "Drawn", "Lost"), 0),
+        (("Won", "Lost", "Drawn"), 1),
+        (("Won", "Won", "Lost"), 0),
+        (("Won", "Tied", "Lost"), 0),
+    ],
+)
+def test_labels_in_a_row_come_in_the_order_of_their_places(
+    tmp_path: Path, words: tuple[str, ...], count: int
+) -> None:
+    assert len(problems_of(record_order, labelled(*words), tmp_path)) == count

@@ -95,3 +95,18 @@ def test_a_number_in_words_for_another_is_told(source: str, text: str, count: in
 def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None:
     entry = PoEntry("page/line", "Both roll once again.", "両チームがもう一度ロールする。")
     assert [*exchanged_words(entry, "en", "ja")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Spiel {{ constants.a }}, Stapel {{ constants.b }}.", 0),
+        ("Stapel {{ constants.a }}, Spiel {{ constants.b }}.", 1),
+        ("Stapel {{ constants.b }}, Spiel {{ constants.a }}.", 0),
+        ("Stapel und Spiel: {{ constants.a }}, {{ constants.b }}.", 0),
+        ("Stapel {{ constants.a }}, Spiel {{ constants.b }}, Spiel.", 0),
+    ],
+)
+def test_words_keep_their_values(text: str, count: int) -> None:
+    entry = PoEntry("page/line", "The match {{ constants.a }}, the pile {{ constants.b }}.", text)
+    assert len([*OtherWords.of([*TERMS, entry]).turned(entry)]) == count

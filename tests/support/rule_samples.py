@@ -132,7 +132,7 @@ def write_sample(root: Path, sample: Mapping[str, Any]) -> Any:
     for name, data in files.items():
         path = root / f"{name}.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(yaml.safe_dump(data, allow_unicode=True), encoding="utf-8")
+        path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     for name, drawing in sample.get("art", {}).items():
         path = root / f"layouts/sample/icons/{name}.svg"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ class StepWords:
 
     def __init__(self, deck: Deck) -> None:
         """Take the terms of a deck in its language apart."""
-        self._terms = [(_tokens(name), forms) for name, forms in deck.terms.items()]
+        self._terms = [(name_tokens(name), forms) for name, forms in deck.terms.items()]
         self._known: dict[str, frozenset[str]] = {}
         self._very: dict[str, frozenset[str]] = {}
         self._patterns: dict[str, re.Pattern[str]] = {}
@@ -25,7 +25,7 @@ class StepWords:
     def of(self, step: str) -> frozenset[str]:
         """Return all that a step is called, in lower case; nothing where no term has its name."""
         if step not in self._known:
-            self._known[step] = frozenset(self._found(_tokens(step)))
+            self._known[step] = frozenset(self._found(name_tokens(step)))
         return self._known[step]
 
     def of_parts(self, step: str) -> tuple[frozenset[str], ...]:
@@ -35,7 +35,7 @@ class StepWords:
     def of_itself(self, step: str) -> frozenset[str]:
         """Return what the term of a step's very name says."""
         if step not in self._very:
-            wanted = _tokens(step)
+            wanted = name_tokens(step)
             said = _plain_forms(forms for tokens, forms in self._terms if tokens == wanted)
             self._very[step] = frozenset(said)
         return self._very[step]
@@ -70,7 +70,7 @@ def _plain_forms(listed: Iterable[Mapping[str, str]]) -> set[str]:
     return {plain(form).strip() for forms in listed for form in forms.values()} - {""}
 
 
-def _tokens(name: str) -> tuple[str, ...]:
+def name_tokens(name: str) -> tuple[str, ...]:
     """Return the parts of a name, one and many alike."""
     return tuple(part if len(part) < 4 else part.removesuffix("s") for part in _PARTS.split(name.casefold()))
 

@@ -258,6 +258,7 @@ class _Judge:
         yield from exchanged_words(entry, self._source_language, self._language)
         yield from self._companions.exchanged(entry)
         yield from self._other_words.exchanged(entry)
+        yield from self._other_words.turned(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_sides import GAP, Heading, PlaceToWrite, SheetSide, stands_over
+from ppgen.checks.sight.sheet_sides import GAP, TOUCHING, Heading, PlaceToWrite, SheetSide, stands_over
 from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import plain
 from ppgen.common.geometry import Rect
@@ -19,6 +20,8 @@ LOOKS_ACROSS = True
 
 BETWEEN_PARTS = "\u00b7"
 """What parts the words of a tip."""
+
+_FIGURES = re.compile(r"\d+")
 
 
 def _sheet(heads: tuple[str, str]) -> dict[str, Any]:
@@ -66,28 +69,49 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
     """Yield each place with a text that is no word of it, and its word that stands elsewhere alone."""
     texts: dict[str, list[tuple[Rect, str]]] = {}
     for area, text in side.texts:
-        texts.setdefault(plain(text).strip(), []).append((area, text))
+        for part in _parts(plain(text)):
+            texts.setdefault(part, []).append((area, text))
     called: dict[str, list[PlaceToWrite]] = {}
     for place in side.places:
-        for part in _parts(place):
+        for part in _parts(place.said):
             called.setdefault(part, []).append(place)
     labels = ((place, text) for place, _, text in side.labels_alone)
     for place, text in (*_nearest(side.headings), *labels):
-        word = plain(text).strip()
+        for word in _parts(plain(text)):
+            if word not in called or word in place.said:
+                continue
+            for part in _parts(place.said):
+                there = texts.get(part, [])
+                if there and not any(_is_at(area, place.box) for area, _ in there):
+                    yield place, text, there[0][1]
+            if not any(_is_at(area, one.box) for one in called[word] for area, _ in texts[word]):
+                yield place, text, place.entry.tip
+    yield from _sections(side, texts, called)
+
+
+def _sections(
+    side: SheetSide, texts: Mapping[str, list[tuple[Rect, str]]], called: Mapping[str, list[PlaceToWrite]]
+) -> Iterator[tuple[PlaceToWrite, str, str]]:
+    """Yield the first place below a heading for its like, of which one word is another than its own."""
+    for head in side.headings:
+        place, word = head.first, head.said.strip()
         if word not in called or word in place.said:
             continue
-        for part in _parts(place):
-            there = texts.get(part, [])
-            if there and not any(_is_at(area, place.box) for area, _ in there):
-                yield place, text, there[0][1]
-        owners = called[word]
-        if not any(_is_at(area, one.box) for one in owners for area, _ in texts[word]):
-            yield place, text, place.entry.tip
+        likes = {(*_parts(one.said),) for one in called[word]}
+        own = _parts(place.said)
+        for number, part in enumerate(own):
+            nearer = (area for area, _ in texts.get(part, ()) if area.bottom > head.area.bottom - TOUCHING)
+            if (
+                part in texts
+                and (*own[:number], word, *own[number + 1 :]) in likes
+                and not any(stands_over(area, place.box) for area in nearer)
+            ):
+                yield place, head.text, texts[part][0][1]
 
 
-def _parts(place: PlaceToWrite) -> list[str]:
-    """Return the words of a tip, without numbers."""
-    parts = map(str.strip, place.said.split(BETWEEN_PARTS))
+def _parts(said: str) -> list[str]:
+    """Return the words of a tip or a heading, without numbers."""
+    parts = (" ".join(_FIGURES.sub(" ", part).split()) for part in said.split(BETWEEN_PARTS))
     return [part for part in parts if any(map(str.isalpha, part))]
 
 
