@@ -184,6 +184,16 @@ def all_but_one(many: int) -> dict[str, Any]:
     return one_left_out._sample("a", *words[:-1], values=words)
 
 
+def shown(*places: int) -> dict[str, Any]:
+    """Spots that show values of a list by their places."""
+    sample: Any = deepcopy(number_twice._sample(*places))
+    for spot in sample["face"][1:]:
+        spot["with"] = {"spot": spot["with"]["spot"].replace("{{ ", "{{ card.worth[").replace(" }}", "] }}")}
+    sample["fields"]["worth"] = {"type": "list", "items": {"type": "integer"}}
+    sample["cards"][0]["worth"] = [3, 4, 5, 6]
+    return sample
+
+
 def maps(*words: str) -> dict[str, Any]:
     """Two maps that give each word but the last one the same."""
     colours = ("#d00000", "#0050a0", "#ffd000", "#206020")
@@ -222,7 +232,8 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         mixed_words._sample("left", "left"),
         mixed_words._sample("left", "left", "right"),
     ),
-    ("number_twice", "LEAST"): (number_twice._sample(1, 1, 3), number_twice._sample(1, 1, 3, 4)),
+    ("number_twice", "LEAST"): (number_twice._sample(1, 1, 3, 4), number_twice._sample(1, 1, 3, 4, 5)),
+    ("number_twice", "LEAST_LISTED"): (shown(0, 0, 2), shown(0, 0, 2, 3)),
     ("one_left_out", "LEAST"): (
         one_left_out._sample("left", "left", others=("left", "middle")),
         one_left_out._sample("left", "left", "right", others=("left", "middle", "right")),

@@ -34,12 +34,15 @@ def _sample(*numbers: int) -> dict[str, object]:
     }
 
 
-GOOD = _sample(1, 2, 3, 4)
-BAD = _sample(1, 2, 2, 4)
-NEAR = _sample(1, 2, 2, 3)
+GOOD = _sample(1, 2, 3, 4, 5)
+BAD = _sample(1, 2, 2, 4, 5)
+NEAR = _sample(1, 2, 2, 3, 4)
 
-LEAST = 4
+LEAST = 5
 """So many are a row of numbers, of which one stands twice and one is missing."""
+
+LEAST_LISTED = 4
+"""So many show places of a list."""
 
 _NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?![\w.])")
 _SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
@@ -47,6 +50,7 @@ _SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
 
 class _Numbered(NamedTuple):
     number: int
+    shape: str
     sibling: Sibling
     way: Place
 
@@ -68,15 +72,17 @@ def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:
         found = _NUMBER.findall(said[0].text)
         if len(found) == 1:
             element = sibling.one.element
-            key = element.type, getattr(element, "part", ""), said[0].way, _NUMBER.sub("#", said[0].text)
-            yield key, _Numbered(int(found[0]), sibling, said[0].way)
+            shape = _NUMBER.sub("#", said[0].text)
+            key = element.type, getattr(element, "part", ""), said[0].way, shape
+            yield key, _Numbered(int(found[0]), shape, sibling, said[0].way)
 
 
 def _twice(row: Sequence[_Numbered]) -> Iterator[Problem]:
     times = Counter(one.number for one in row)
     twice = [number for number, often in times.items() if often > 1]
     missing = {*range(min(times), max(times) + 1)} - times.keys()
-    if len(row) >= LEAST and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
+    least = LEAST_LISTED if "[#]" in row[0].shape else LEAST
+    if len(row) >= least and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
         one = next(one for one in reversed(row) if one.number == twice[0])
         message = f"{twice[0]} is there twice, and {min(missing)} not at all"
         hint = "number each of them, or waive it in the layout with a reason"
