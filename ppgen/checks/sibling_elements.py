@@ -31,19 +31,20 @@ def _lists(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
     known: dict[tuple[int, Place], list[Sibling]] = {}
     for one in written_elements(usage):
         known.setdefault((id(one.source), one.place[:-1]), []).append(
-            Sibling(one, tuple(_said(value_at(one.source.data, one.place), ())))
+            Sibling(one, tuple(said(value_at(one.source.data, one.place))))
         )
     yield from (tuple(listed) for listed in known.values() if len(listed) > 1)
 
 
-def _said(value: Any, way: Place) -> Iterator[Said]:
+def said(value: Any, way: Place = ()) -> Iterator[Said]:
+    """Yield all texts in what is written, but for lengths and reasons."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key not in _LENGTHS:
-                yield from _said(inner, (*way, key))
+                yield from said(inner, (*way, key))
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            yield from _said(inner, (*way, number))
+            yield from said(inner, (*way, number))
     elif isinstance(value, str):
         yield Said(way, value)
     elif value is not None:

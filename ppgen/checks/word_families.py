@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ppgen.checks.sibling import Form, Said, Sibling, Words
 from ppgen.checks.sibling_elements import siblings
@@ -66,9 +67,17 @@ def _families(game: Game) -> list[Words]:
     groups = {group for term in game.terms.values() for group in term.groups}
     found = {frozenset(name for name, term in game.terms.items() if group in term.groups) for group in groups}
     found.add(frozenset(game.kinds))
+    found |= {frozenset(one) for one in _numbered(game)}
     for kind in game.kinds.values():
         found.update(_of_fields(kind.fields))
     return sorted((one for one in found if len(one) > 1), key=sorted)
+
+
+def _numbered(game: Game) -> Iterator[list[str]]:
+    """Yield the terms that are called alike but for a number behind, such as those of rounds."""
+    names = sorted(name for name in game.terms if name[-1].isdigit())
+    for _, listed in groupby(names, key=lambda name: name.rstrip("0123456789")):
+        yield [*listed]
 
 
 def _of_fields(fields: Mapping[str, FieldType]) -> Iterator[Words]:

@@ -15,12 +15,14 @@ from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     given_together,
+    given_twice,
     mixed_words,
     number_twice,
     one_left_out,
     one_off,
     other_count,
     other_list,
+    other_suffix,
     same_choice,
     same_condition,
     series,
@@ -228,6 +230,11 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         same_condition._sample("left", "left", "right"),
     ),
     ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
+    ("given_twice", "LEAST"): (given_twice._sample("card.feet", "card.wall", "card.feet"), given_twice.BAD),
+    ("other_suffix", "LEAST"): (
+        other_suffix._sample("sun", "sun"),
+        other_suffix._sample("sun", "sea", "sea"),
+    ),
     ("mixed_words", "LEAST"): (
         mixed_words._sample("left", "left"),
         mixed_words._sample("left", "left", "right"),

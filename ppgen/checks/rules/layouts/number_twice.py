@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.checks.sibling import Sibling
-from ppgen.checks.sibling_elements import siblings
+from ppgen.checks.sibling_elements import said, siblings
 from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import written_elements
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
 from ppgen.layout.scope import Place
 
@@ -45,6 +47,7 @@ LEAST_LISTED = 4
 """So many show places of a list."""
 
 _NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?![\w.])")
+_PLACE = re.compile(r"\[(\d{1,3})\]")
 _SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
 
 
@@ -57,7 +60,7 @@ class _Numbered(NamedTuple):
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the only number that things of one list say which are alike but for it."""
-    for listed in siblings(usage):
+    for listed in (*siblings(usage), *_columns(usage)):
         groups: dict[object, list[_Numbered]] = {}
         for sibling in listed:
             for key, numbered in _numbered(sibling):
@@ -66,15 +69,30 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield from _twice(row)
 
 
+def _columns(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
+    """Yield the columns of each table as if they were elements of a list."""
+    for one in written_elements(usage):
+        columns = value_at(one.source.data, (*one.place, "columns")) if one.element.type == "table" else ()
+        yield tuple(
+            Sibling(one, tuple(text._replace(way=("columns", number, *text.way)) for text in said(column)))
+            for number, column in enumerate(columns or ())
+        )
+
+
 def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:
-    said = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
-    if len(said) == 1:
-        found = _NUMBER.findall(said[0].text)
+    texts = [one for one in sibling.said if one.way[0] in _SHOWN and _PLACE.search(one.text)]
+    if len(texts) != 1:
+        texts = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
+    if len(texts) == 1:
+        text, way = texts[0].text, texts[0].way
+        pattern = _PLACE if _PLACE.search(text) else _NUMBER
+        found = pattern.findall(text)
         if len(found) == 1:
             element = sibling.one.element
-            shape = _NUMBER.sub("#", said[0].text)
-            key = element.type, getattr(element, "part", ""), said[0].way, shape
-            yield key, _Numbered(int(found[0]), shape, sibling, said[0].way)
+            shape = pattern.sub("[#]" if pattern is _PLACE else "#", text)
+            in_columns = tuple(step for step in way if not (way[0] == "columns" and isinstance(step, int)))
+            key = element.type, getattr(element, "part", ""), in_columns, shape
+            yield key, _Numbered(int(found[0]), shape, sibling, way)
 
 
 def _twice(row: Sequence[_Numbered]) -> Iterator[Problem]:

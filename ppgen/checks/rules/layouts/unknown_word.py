@@ -11,7 +11,16 @@ from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.values import Dynamic
-from ppgen.model.field import ChoiceField, FieldType, ListField, MapField, TermField
+from ppgen.model.field import (
+    BooleanField,
+    ChoiceField,
+    FieldType,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    TermField,
+)
 from ppgen.model.game import Game
 
 ID = "layout/unknown-word"
@@ -91,15 +100,18 @@ def _values(game: Game) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str] | None] = {"id": {card.id for card in game.all_cards()}}
     for kind in game.kinds.values():
         for name, field in _fields(kind.fields):
-            _add(found, name, _of_field(field, game))
+            _add(found, name, field, game)
         found |= dict.fromkeys(kind.derived)
     for operation in game.operations.values():
         for name, field in _fields(operation.parameters):
-            _add(found, name, _of_field(field, game))
+            _add(found, name, field, game)
     return {name: frozenset(words) for name, words in found.items() if words is not None}
 
 
-def _add(found: dict[str, set[str] | None], name: str, words: set[str] | None) -> None:
+def _add(found: dict[str, set[str] | None], name: str, field: FieldType, game: Game) -> None:
+    if isinstance(field, IntegerField | NumberField | BooleanField):
+        return  # nobody compares a number with a word
+    words = _of_field(field, game)
     known = found.get(name, set())
     found[name] = None if words is None or known is None else known | words
 
