@@ -27,6 +27,16 @@ def siblings(usage: Usage) -> Sequence[tuple[Sibling, ...]]:
     return usage.siblings
 
 
+def columns(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
+    """Yield the columns of each table as if they were elements of a list."""
+    for one in written_elements(usage):
+        listed = value_at(one.source.data, (*one.place, "columns")) if one.element.type == "table" else None
+        yield tuple(
+            Sibling(one, tuple(text._replace(way=("columns", number, *text.way)) for text in said(column)))
+            for number, column in enumerate(listed or ())
+        )
+
+
 def _lists(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
     known: dict[tuple[int, Place], list[Sibling]] = {}
     for one in written_elements(usage):

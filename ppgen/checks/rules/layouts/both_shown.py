@@ -40,8 +40,8 @@ def _sample(*sides: str) -> dict[str, object]:
 GOOD = _sample("sun", "sea")
 BAD = _sample("sun", "sun")
 
-_BOUND = re.compile(r"\s*\{\{\s*([\w.]+)\s*(<=|>=)\s*([\w.]+)\s*\}\}\s*")
-_SIGNS = frozenset({"<=", ">="})
+_BOUND = re.compile(r"\s*\{\{\s*([\w.]+)\s*([<>]=?)\s*([\w.]+)\s*\}\}\s*")
+_BOTH, _NEITHER = frozenset({"<=", ">="}), frozenset({"<", ">"})
 
 
 def check(usage: Usage) -> Iterator[Problem]:
@@ -62,8 +62,10 @@ def _faults(first: Sibling, second: Sibling) -> Iterator[Problem]:
     bounds = [_BOUND.fullmatch(each) for each in (one, its)]
     message = ""
     if bounds[0] and bounds[1] and bounds[0][1] == bounds[1][1] and bounds[0][3] == bounds[1][3]:
-        if {bounds[0][2], bounds[1][2]} == _SIGNS:
-            message = f"both are shown where {bounds[0][1]} is {bounds[0][3]}"
+        signs = {bounds[0][2], bounds[1][2]}
+        if signs == _BOTH or (signs == _NEITHER and _value(first, "box") == _value(second, "box")):
+            how = "both are" if signs == _BOTH else "none of both is"
+            message = f"{how} shown where {bounds[0][1]} is {bounds[0][3]}"
     elif one == its and _is_one_place(first, second):
         message = "what stands in the same place is shown under the same condition"
     elif one == its and _is_one_thing(first, second):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ppgen.checks.sibling import Sibling
-from ppgen.checks.sibling_elements import siblings
+from ppgen.checks.sibling_elements import columns, siblings
 from ppgen.checks.usage import Usage
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
@@ -71,6 +71,11 @@ def check(usage: Usage) -> Iterator[Problem]:
                     groups.setdefault(key, []).append((value, one, way))
         for row in groups.values():
             yield from _twice(row)
+    for listed in columns(usage):
+        titles = [
+            (said.text, one, said.way) for one in listed for said in one.said if said.way[-1] == "title"
+        ]
+        yield from _twice(titles) if titles else ()
 
 
 def _twice(row: Sequence[tuple[str, Sibling, Place]]) -> Iterator[Problem]:

@@ -52,7 +52,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             mixed = [form for form in forms if form.odd]
             if len(forms) >= LEAST and not mixed:
                 yield from _turned(forms)
-            if len(forms) >= LEAST and len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
+            if len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
                 word, said = mixed[0].odd[0]
                 message = f"it says {word} where all else in it says {mixed[0].usual}, unlike those beside it"
                 hint = f"write {mixed[0].usual} there too, or waive it in the layout with a reason"
@@ -83,4 +83,6 @@ def _stand_for_words(forms: Sequence[Form], mixed: Form) -> bool:
     """Tell whether all others say one word each, of their own, and this one one word too many."""
     others = {form.usual for form in forms if form is not mixed}
     one_each = len(others) == len(forms) - 1 and len(mixed.odd) == 1
+    if len(forms) < LEAST:  # beside one other alone it has to say its own word often, and that one's once
+        return one_each and others == {word for word, _ in mixed.odd} and len(mixed.words) >= LEAST
     return one_each and not {word for word, _ in mixed.words} <= others

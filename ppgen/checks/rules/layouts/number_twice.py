@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.checks.sibling import Sibling
-from ppgen.checks.sibling_elements import said, siblings
+from ppgen.checks.sibling_elements import columns, siblings
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import written_elements
-from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem
 from ppgen.layout.scope import Place
 
@@ -60,23 +58,13 @@ class _Numbered(NamedTuple):
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the only number that things of one list say which are alike but for it."""
-    for listed in (*siblings(usage), *_columns(usage)):
+    for listed in (*siblings(usage), *columns(usage)):
         groups: dict[object, list[_Numbered]] = {}
         for sibling in listed:
             for key, numbered in _numbered(sibling):
                 groups.setdefault(key, []).append(numbered)
         for row in groups.values():
             yield from _twice(row)
-
-
-def _columns(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
-    """Yield the columns of each table as if they were elements of a list."""
-    for one in written_elements(usage):
-        columns = value_at(one.source.data, (*one.place, "columns")) if one.element.type == "table" else ()
-        yield tuple(
-            Sibling(one, tuple(text._replace(way=("columns", number, *text.way)) for text in said(column)))
-            for number, column in enumerate(columns or ())
-        )
 
 
 def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:

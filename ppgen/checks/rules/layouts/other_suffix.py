@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
@@ -39,6 +39,9 @@ GOOD = _sample("sun", "sea", "sky")
 BAD = _sample("sun", "sea", "sea")
 NEAR = _sample("sun", "sea", "rain")
 
+MANY = 4
+"""Of fewer, two may have one sign."""
+
 LEAST = 2
 """So many that say what they are called after show that it is meant so."""
 
@@ -53,6 +56,18 @@ def check(usage: Usage) -> Iterator[Problem]:
                 given.setdefault((stem, part.part, key), {})[ends] = (word, one)
     for (_, _, key), by_end in given.items():
         yield from _other(key, by_end)
+        yield from _same_sign(by_end, usage.layouts.art)
+
+
+def _same_sign(by_end: Mapping[str, tuple[str, WrittenElement]], art: Collection[str]) -> Iterator[Problem]:
+    """Report the second of two that show one icon, where all others show one of their own."""
+    words = [word for word, _ in by_end.values()]
+    if len(words) < MANY or not art or not {*words} <= {*art} or len({*words}) != len(words) - 1:
+        return
+    word, one = next((word, one) for word, one in reversed([*by_end.values()]) if words.count(word) > 1)
+    hint = "show an icon of its own, or waive it in the layout with a reason"
+    span = one.source.span((*one.place, "with"))
+    yield error(ID, f"{word} is the sign of two of {len(words)}", span=span, hint=hint, subject=one.subject)
 
 
 def _other(key: str, by_end: Mapping[str, tuple[str, WrittenElement]]) -> Iterator[Problem]:

@@ -97,7 +97,8 @@ def _compared(text: str) -> Iterator[tuple[str, str, str]]:
 
 def _values(game: Game) -> Mapping[str, frozenset[str]]:
     """Return all that a field of a name may be in any kind, where that is one of some words in each."""
-    found: dict[str, set[str] | None] = {"id": {card.id for card in game.all_cards()}}
+    ids = {card.id for card in game.all_cards()}
+    found: dict[str, set[str] | None] = {"id": ids | {*_ids([card.values for card in game.all_cards()])}}
     for kind in game.kinds.values():
         for name, field in _fields(kind.fields):
             _add(found, name, field, game)
@@ -109,11 +110,23 @@ def _values(game: Game) -> Mapping[str, frozenset[str]]:
 
 
 def _add(found: dict[str, set[str] | None], name: str, field: FieldType, game: Game) -> None:
-    if isinstance(field, IntegerField | NumberField | BooleanField):
-        return  # nobody compares a number with a word
+    if name == "id" or isinstance(field, IntegerField | NumberField | BooleanField):
+        return  # ids are known as they are; nobody compares a number with a word
     words = _of_field(field, game)
     known = found.get(name, set())
     found[name] = None if words is None or known is None else known | words
+
+
+def _ids(value: object) -> Iterator[str]:
+    """Yield the ids of what is listed on cards."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        for inner in value.values():
+            yield from _ids(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _ids(inner)
 
 
 def _fields(fields: Mapping[str, FieldType]) -> Iterator[tuple[str, FieldType]]:

@@ -32,6 +32,7 @@ _LIST = re.compile(
     r"(?:\bcontains\(\s*|\bin\s+|[\"'],\s*)\[(\s*\"[^\"\[\]]*\"\s*(?:,\s*\"[^\"\[\]]*\"\s*)+)\](?!\s*\[)"
 )
 _ROWS = re.compile(r"\[\s*(\[\s*\"[^\[\]]*\](?:\s*,\s*\[\s*\"[^\[\]]*\])+)\s*\]")
+_CALLS = re.compile(r"\bfind\([^()]*\)")
 _FIRST = re.compile(r"\[\s*\"([^\"]*)\"")
 _WORD = re.compile(r"\"([^\"]*)\"")
 
@@ -51,7 +52,8 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _repeated(source: str, span: Span, subject: str) -> Iterator[Problem]:
-    lists = [_FIRST.findall(written) for written in _ROWS.findall(source) if "[" in source]
+    calls = _CALLS.findall(source) if source.strip("{ ").startswith("[find(") else []
+    lists = [calls] + [_FIRST.findall(written) for written in _ROWS.findall(source) if "[" in source]
     for written in _LIST.findall(source) if "[" in source else ():
         words = _WORD.findall(written)
         lists.append(words)
