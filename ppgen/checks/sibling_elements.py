@@ -27,23 +27,34 @@ def siblings(usage: Usage) -> Sequence[tuple[Sibling, ...]]:
     return usage.siblings
 
 
+def columns(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
+    """Yield the columns of each table as if they were elements of a list."""
+    for one in written_elements(usage):
+        listed = value_at(one.source.data, (*one.place, "columns")) if one.element.type == "table" else None
+        yield tuple(
+            Sibling(one, tuple(text._replace(way=("columns", number, *text.way)) for text in said(column)))
+            for number, column in enumerate(listed or ())
+        )
+
+
 def _lists(usage: Usage) -> Iterator[tuple[Sibling, ...]]:
     known: dict[tuple[int, Place], list[Sibling]] = {}
     for one in written_elements(usage):
         known.setdefault((id(one.source), one.place[:-1]), []).append(
-            Sibling(one, tuple(_said(value_at(one.source.data, one.place), ())))
+            Sibling(one, tuple(said(value_at(one.source.data, one.place))))
         )
     yield from (tuple(listed) for listed in known.values() if len(listed) > 1)
 
 
-def _said(value: Any, way: Place) -> Iterator[Said]:
+def said(value: Any, way: Place = ()) -> Iterator[Said]:
+    """Yield all texts in what is written, but for lengths and reasons."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key not in _LENGTHS:
-                yield from _said(inner, (*way, key))
+                yield from said(inner, (*way, key))
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            yield from _said(inner, (*way, number))
+            yield from said(inner, (*way, number))
     elif isinstance(value, str):
         yield Said(way, value)
     elif value is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ppgen.checks.sibling import Form, Said, Sibling, Words
 from ppgen.checks.sibling_elements import siblings
@@ -30,23 +31,32 @@ def _all(usage: Usage) -> Iterator[tuple[Words, list[list[Form]]]]:
     families += [(one, _ID) for one in _ids(usage.game)]
     everything = frozenset().union(*(family for family, _ in families))
     for listed in siblings(usage):
-        texts = [said.text for sibling in listed for said in sibling.said if said.way[-1] not in _OTHERS]
-        written = " ".join(texts)
-        here = everything & {*_WORD.findall(written), *_ID.findall(written)}
+        texts = [
+            (sibling, [(said, _spoken(said.text)) for said in sibling.said if said.way[-1] not in _OTHERS])
+            for sibling in listed
+        ]
+        here = everything & {word for _, said in texts for _, spoken in said for word in spoken}
         for family, pattern in families if len(here) > 1 else ():
             if len(family & here) > 1:
-                yield family, _forms(listed, family, pattern)
+                yield family, _forms(texts, family, pattern)
 
 
-def _forms(listed: Sequence[Sibling], family: Words, pattern: re.Pattern[str]) -> list[list[Form]]:
+def _spoken(text: str) -> Words:
+    """Return the words of a text, those with hyphens both whole and in their parts."""
+    words = _WORD.findall(text)
+    return frozenset((*words, *_ID.findall(text)) if "-" in text else words)
+
+
+def _forms(
+    texts: Sequence[tuple[Sibling, Sequence[tuple[Said, Words]]]], family: Words, pattern: re.Pattern[str]
+) -> list[list[Form]]:
     forms: dict[object, list[Form]] = {}
-    for sibling in listed:
+    for sibling, said in texts:
         shape: list[object] = [sibling.one.element.type]
         words: list[tuple[str, Said]] = []
-        for one in sibling.said:
-            found = [word for word in pattern.findall(one.text) if word in family]
-            if found and one.way[-1] not in _OTHERS:
-                words += [(word, one) for word in found]
+        for one, spoken in said:
+            if not family.isdisjoint(spoken):
+                words += [(word, one) for word in pattern.findall(one.text) if word in family]
                 text = pattern.sub(lambda at: "*" if at[0] in family else at[0], one.text)
                 shape.append((one.way, _without_names(text)))
         if words:
@@ -66,9 +76,17 @@ def _families(game: Game) -> list[Words]:
     groups = {group for term in game.terms.values() for group in term.groups}
     found = {frozenset(name for name, term in game.terms.items() if group in term.groups) for group in groups}
     found.add(frozenset(game.kinds))
+    found |= {frozenset(one) for one in _numbered(game)}
     for kind in game.kinds.values():
         found.update(_of_fields(kind.fields))
     return sorted((one for one in found if len(one) > 1), key=sorted)
+
+
+def _numbered(game: Game) -> Iterator[list[str]]:
+    """Yield the terms that are called alike but for a number behind, such as those of rounds."""
+    names = sorted(name for name in game.terms if name[-1].isdigit())
+    for _, listed in groupby(names, key=lambda name: name.rstrip("0123456789")):
+        yield [*listed]
 
 
 def _of_fields(fields: Mapping[str, FieldType]) -> Iterator[Words]:

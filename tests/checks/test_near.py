@@ -15,12 +15,14 @@ from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     given_together,
+    given_twice,
     mixed_words,
     number_twice,
     one_left_out,
     one_off,
     other_count,
     other_list,
+    other_suffix,
     same_choice,
     same_condition,
     series,
@@ -184,6 +186,53 @@ def all_but_one(many: int) -> dict[str, Any]:
     return one_left_out._sample("a", *words[:-1], values=words)
 
 
+def shown(*places: int) -> dict[str, Any]:
+    """Spots that show values of a list by their places."""
+    sample: Any = deepcopy(number_twice._sample(*places))
+    for spot in sample["face"][1:]:
+        spot["with"] = {"spot": spot["with"]["spot"].replace("{{ ", "{{ card.worth[").replace(" }}", "] }}")}
+    sample["fields"]["worth"] = {"type": "list", "items": {"type": "integer"}}
+    sample["cards"][0]["worth"] = [3, 4, 5, 6]
+    return sample
+
+
+def signs(*shown: str) -> dict[str, Any]:
+    """Backs that show an icon each."""
+    sample: Any = deepcopy(other_suffix.GOOD)
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1H7V7H1Z"/></svg>'
+    names = [f"back-{number}" for number in range(len(shown))]
+    use = sample["more"]["back-sun"]["face"][0]
+    sample["more"] = {
+        name: {"size": "standard", "face": [{**use, "with": {"kind": f'{{{{ "{one}" }}}}'}}]}
+        for name, one in zip(names, shown, strict=True)
+    }
+    cards = {"cards": sample["components"]["cards"]}
+    sample["components"] = cards | {name: {"title": name, "layout": name} for name in names}
+    return {**sample, "art": dict.fromkeys(shown, square)}
+
+
+def sums(renamed: int) -> dict[str, Any]:
+    """Two uses of a part for two sides, the second with so many names of its own, and one of the first."""
+    sample: Any = deepcopy(given_twice._sample())
+    keys = ("value", "one", "two")[: renamed + 1]
+    fields = {
+        f"{side}_{key}": {"type": "integer"} for side in ("home", "away") for key in ("value", "one", "two")
+    }
+    uses = [
+        {
+            "type": "part",
+            "part": "kit",
+            "at": [5, 20 + 20 * row],
+            "with": {key: f"{{{{ card.{'home' if key == 'value' else side}_{key} }}}}" for key in keys},
+        }
+        for row, side in enumerate(("home", "away"))
+    ]
+    sample["fields"] = {"name": {"type": "text"}, **fields}
+    sample["cards"] = [{"id": "sun", "name": "Sun", **dict.fromkeys(fields, 3)}]
+    sample["face"] = [sample["face"][0], *uses]
+    return sample
+
+
 def maps(*words: str) -> dict[str, Any]:
     """Two maps that give each word but the last one the same."""
     colours = ("#d00000", "#0050a0", "#ffd000", "#206020")
@@ -218,11 +267,19 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         same_condition._sample("left", "left", "right"),
     ),
     ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
+    ("given_twice", "LEAST"): (given_twice._sample("card.feet", "card.wall", "card.feet"), given_twice.BAD),
+    ("other_suffix", "LEAST"): (
+        other_suffix._sample("sun", "sun"),
+        other_suffix._sample("sun", "sea", "sea"),
+    ),
+    ("other_suffix", "MANY"): (signs("sun", "sea", "sea"), signs("sun", "sea", "sky", "sky")),
+    ("renamed", "LEAST"): (sums(1), sums(2)),
     ("mixed_words", "LEAST"): (
         mixed_words._sample("left", "left"),
         mixed_words._sample("left", "left", "right"),
     ),
-    ("number_twice", "LEAST"): (number_twice._sample(1, 1, 3), number_twice._sample(1, 1, 3, 4)),
+    ("number_twice", "LEAST"): (number_twice._sample(1, 1, 3, 4), number_twice._sample(1, 1, 3, 4, 5)),
+    ("number_twice", "LEAST_LISTED"): (shown(0, 0, 2), shown(0, 0, 2, 3)),
     ("one_left_out", "LEAST"): (
         one_left_out._sample("left", "left", others=("left", "middle")),
         one_left_out._sample("left", "left", "right", others=("left", "middle", "right")),

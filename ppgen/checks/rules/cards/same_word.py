@@ -32,6 +32,9 @@ def check(subject: Subject) -> Iterator[Problem]:
     for name, term in game.terms.items():
         for group in term.groups:
             groups.setdefault(group, []).append(name)
+    if deck.language == game.source_language:
+        for kind, one in game.kinds.items():  # fields that a layout shows by their names
+            groups[f"fields of {kind}"] = [name for name in (*one.fields, *one.derived) if name in game.terms]
     told: set[tuple[str, str]] = set()
     for names in groups.values():
         known: dict[tuple[str, str], str] = {}

@@ -1,4 +1,4 @@
-"""Of several choices of one layout between the same two, none is made the other way round, or otherwise."""
+"""Of several choices of one layout between the same two, none is made by another word than the rest."""
 
 from __future__ import annotations
 
@@ -65,11 +65,24 @@ def check(usage: Usage) -> Iterator[Problem]:
         yield from _odd(choices)
 
 
+def _agreed(when: str) -> str:
+    """Return a condition whether it is denied or not."""
+    return when.replace("!=", "==").removeprefix("not ")
+
+
 def _odd(choices: Sequence[_Choice]) -> Iterator[Problem]:
     often = Counter(one[:3] for one in choices)
     (then, when, other), times = often.most_common(1)[0]
     odd = [one for one in choices if one[:3] != (then, when, other)]
-    if times < LEAST or len(odd) != 1:
+    if (
+        times < LEAST
+        or len(odd) != 1
+        or (odd[0].then, _agreed(odd[0].when))
+        in {
+            (other, _agreed(when)),  # turned round, as words are on a turned ground
+            (then, _agreed(when)),
+        }
+    ):
         return
     choice = odd[0]
     message = f"it chooses {choice.then} if {choice.when}, and {times} others here {then} if {when}"

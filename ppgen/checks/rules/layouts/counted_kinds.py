@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_words, written_elements
+from ppgen.checks.written_elements import literal, own_words, part_uses, written_elements
 from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.part import Model as Part
+from ppgen.layout.values import Dynamic
 
 ID = "layout/counts-other"
 WHY = "A box that counts designs in the place of pieces, or men as dice, says another number than it holds."
@@ -30,6 +32,7 @@ BAD = _sample("count(cards.thing)")
 
 _COUNT = re.compile(r"\b(?:count|length)\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*\)")
 _TOTAL = re.compile(r"\btotal\(\s*pluck\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*,\s*[\"']copies[\"']")
+_ALL = re.compile(r"total\(\s*pluck\(\s*(cards\.\w+)\s*,\s*[\"']copies[\"']\s*\)\s*\)")
 _KINDS = re.compile(r"cards\.(\w+)")
 
 
@@ -41,7 +44,22 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage) if boxes else ():
         if one.subject in boxes:
             yield from _faults(one, copied, usage)
+    for one, part in part_uses(usage):
+        yield from _in_part(one, part, usage)
     yield from _tokens(usage)
+
+
+def _in_part(one: WrittenElement, part: Part, usage: Usage) -> Iterator[Problem]:
+    """Report a part that is given the sign of one kind and the number of the cards of another."""
+    named = {word for value in part.values.values() if (word := literal(value))} & usage.game.kinds.keys()
+    for key, value in part.values.items() if len(named) == 1 else ():
+        source = value.source.strip("{} ") if isinstance(value, Dynamic) else ""
+        found = _COUNT.fullmatch(source) or _ALL.fullmatch(source)
+        kinds = {*_KINDS.findall(found[1])} if found else named
+        if not named & kinds:
+            message = f"it counts {min(kinds)} beside the sign of {min(named)}"
+            span = one.source.span((*one.place, "with", key))
+            yield error(ID, message, span=span, hint=f"write cards.{min(named)}", subject=one.subject)
 
 
 def _tokens(usage: Usage) -> Iterator[Problem]:

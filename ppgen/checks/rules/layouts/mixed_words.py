@@ -1,7 +1,9 @@
-"""Of several alike that each stand for one word of a group, none has a word of another in it."""
+"""Of several alike that each stand for one word of a group, none says another, nor is turned round."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ppgen.checks.sibling import Form
@@ -40,20 +42,47 @@ LEAST = 3
 """So many alike say what each of them stands for; of two, one may be meant otherwise."""
 
 
+_PIECE = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s\"']+")
+
+
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare what stands in one list and differs in words of one group alone."""
     for _, groups in alike(usage):
         for forms in groups:
             mixed = [form for form in forms if form.odd]
-            if len(forms) >= LEAST and len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
+            if len(forms) >= LEAST and not mixed:
+                yield from _turned(forms)
+            if len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
                 word, said = mixed[0].odd[0]
                 message = f"it says {word} where all else in it says {mixed[0].usual}, unlike those beside it"
                 hint = f"write {mixed[0].usual} there too, or waive it in the layout with a reason"
                 yield mixed[0].sibling.problem(ID, message, hint, way=said.way)
 
 
+def _turned(forms: Sequence[Form]) -> Iterator[Problem]:
+    """Report the one in which the two sides of a choice are exchanged."""
+    shapes = [[_without(form.usual, said.text) for _, said in form.words] for form in forms]
+    usual = Counter(map(tuple, shapes)).most_common(1)[0]
+    odd = [number for number, shape in enumerate(shapes) if tuple(shape) != usual[0]]
+    if usual[1] < len(forms) - 1 or len(odd) != 1 or len({form.usual for form in forms}) < len(forms):
+        return
+    form = forms[odd[0]]
+    for (_, said), text, other in zip(form.words, shapes[odd[0]], usual[0], strict=True):
+        if text != other and sorted(_PIECE.findall(text)) == sorted(_PIECE.findall(other)):
+            message = f"what it chooses for {form.usual} is turned round, unlike in those beside it"
+            hint = "choose it as they do, or waive it in the layout with a reason"
+            yield form.sibling.problem(ID, message, hint, way=said.way)
+            return
+
+
+def _without(word: str, text: str) -> str:
+    return re.sub(rf"\b{re.escape(word)}\b", "*", text)
+
+
 def _stand_for_words(forms: Sequence[Form], mixed: Form) -> bool:
     """Tell whether all others say one word each, of their own, and this one one word too many."""
     others = {form.usual for form in forms if form is not mixed}
     one_each = len(others) == len(forms) - 1 and len(mixed.odd) == 1
+    if len(forms) < LEAST:  # beside one other alone it has to say its own word often, and that one's once
+        return one_each and others == {word for word, _ in mixed.odd} and len(mixed.words) >= LEAST
     return one_each and not {word for word, _ in mixed.words} <= others

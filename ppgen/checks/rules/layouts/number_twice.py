@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.checks.sibling import Sibling
-from ppgen.checks.sibling_elements import siblings
+from ppgen.checks.sibling_elements import columns, siblings
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem
 from ppgen.layout.scope import Place
@@ -34,26 +34,31 @@ def _sample(*numbers: int) -> dict[str, object]:
     }
 
 
-GOOD = _sample(1, 2, 3, 4)
-BAD = _sample(1, 2, 2, 4)
-NEAR = _sample(1, 2, 2, 3)
+GOOD = _sample(1, 2, 3, 4, 5)
+BAD = _sample(1, 2, 2, 4, 5)
+NEAR = _sample(1, 2, 2, 3, 4)
 
-LEAST = 4
+LEAST = 5
 """So many are a row of numbers, of which one stands twice and one is missing."""
 
+LEAST_LISTED = 4
+"""So many show places of a list."""
+
 _NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?![\w.])")
+_PLACE = re.compile(r"\[(\d{1,3})\]")
 _SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
 
 
 class _Numbered(NamedTuple):
     number: int
+    shape: str
     sibling: Sibling
     way: Place
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the only number that things of one list say which are alike but for it."""
-    for listed in siblings(usage):
+    for listed in (*siblings(usage), *columns(usage)):
         groups: dict[object, list[_Numbered]] = {}
         for sibling in listed:
             for key, numbered in _numbered(sibling):
@@ -63,20 +68,27 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:
-    said = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
-    if len(said) == 1:
-        found = _NUMBER.findall(said[0].text)
+    texts = [one for one in sibling.said if one.way[0] in _SHOWN and _PLACE.search(one.text)]
+    if len(texts) != 1:
+        texts = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
+    if len(texts) == 1:
+        text, way = texts[0].text, texts[0].way
+        pattern = _PLACE if _PLACE.search(text) else _NUMBER
+        found = pattern.findall(text)
         if len(found) == 1:
             element = sibling.one.element
-            key = element.type, getattr(element, "part", ""), said[0].way, _NUMBER.sub("#", said[0].text)
-            yield key, _Numbered(int(found[0]), sibling, said[0].way)
+            shape = pattern.sub("[#]" if pattern is _PLACE else "#", text)
+            in_columns = tuple(step for step in way if not (way[0] == "columns" and isinstance(step, int)))
+            key = element.type, getattr(element, "part", ""), in_columns, shape
+            yield key, _Numbered(int(found[0]), shape, sibling, way)
 
 
 def _twice(row: Sequence[_Numbered]) -> Iterator[Problem]:
     times = Counter(one.number for one in row)
     twice = [number for number, often in times.items() if often > 1]
     missing = {*range(min(times), max(times) + 1)} - times.keys()
-    if len(row) >= LEAST and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
+    least = LEAST_LISTED if "[#]" in row[0].shape else LEAST
+    if len(row) >= least and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
         one = next(one for one in reversed(row) if one.number == twice[0])
         message = f"{twice[0]} is there twice, and {min(missing)} not at all"
         hint = "number each of them, or waive it in the layout with a reason"

@@ -67,8 +67,14 @@ def _stand_for(forms: Sequence[Form]) -> list[str]:
 
 def _unsaid(forms: Sequence[Form], words: Sequence[str], unsaid: Words) -> str:
     """Return the only word of the group that nothing in the list says; pages are chosen by conditions."""
+    is_row = (
+        len(words) >= LEAST
+        and len(words) == len({*words} | unsaid)
+        and all(one[-1].isdigit() for one in words)
+    )
     is_chosen = any(said.way == ("if",) for form in forms for _, said in form.words)
-    return min(unsaid) if len(words) >= MANY and len(unsaid) == 1 and not is_chosen else ""
+    is_told = (len(words) >= MANY or is_row) and not is_chosen
+    return min(unsaid) if is_told and len(unsaid) == 1 else ""
 
 
 def _missing(words: Sequence[str], others: Sequence[list[str]]) -> str:

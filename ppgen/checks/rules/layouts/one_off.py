@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, part_uses, written_elements
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.repeat import Model as Repeat
@@ -73,7 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             if id(repeat) not in counted:
                 yield from _lit(one, given.get(one.part, set()))
             yield from _compared(one, repeat)
-            yield from _marked(one)
+            yield from _marked(one) if usage.game.constants else ()
         if isinstance(one.element, Repeat) and id(one.element) not in counted:
             yield from _counted(one, one.element)
         if isinstance(one.element, Repeat):
@@ -138,7 +138,11 @@ def _marked(one: WrittenElement) -> Iterator[Problem]:
         for found in filter(None, map(_MARKED.fullmatch, sources)):
             if int(found[2]) > (found[1] == "number"):
                 hint = "compare with the constant that says where it is"
-                yield _problem(one, "with", f"the space {found[2]} is typed by hand", hint)
+                message, span = (
+                    f"the space {found[2]} is typed by hand",
+                    one.source.span((*one.place, "with")),
+                )
+                yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _last(count: object) -> int:

@@ -57,6 +57,8 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage) if constants else ():
         if isinstance(one.element, Repeat):
             message = _fault(one.element, constants, usage)
+            if not message and one.subject not in usage.game.kinds:
+                message = _limited(one.element, constants, usage)
             if message:
                 yield _problem(one, message)
 
@@ -73,13 +75,18 @@ def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
         return ""
     meant = [name for name, its in constants.items() if its == value and name_parts(name) & said]
     if len(meant) != 1:
-        return "" if driver else _limited(repeat, value, constants, usage)
+        return ""
     how = f"by {driver[1]}" if driver else "by hand"
     return f"it is drawn {value:g} times {how}, as often as {meant[0]} says of what it repeats"
 
 
-def _limited(repeat: Repeat, value: float, constants: Mapping[str, int], usage: Usage) -> str:
-    """Say that places are typed for a thing of which a constant says how many there may be."""
+def _limited(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
+    """Say that places are typed for a thing of which a constant says how many there may be.
+
+    On a card, or a page, some may be shown as a picture.
+    """
+    if not isinstance(repeat.count, int | float) or repeat.count < LEAST:
+        return ""
     words = chain.from_iterable(own_words(each) for item in repeat.items for each in inside(item, {}))
     terms = [name_parts(word) for key, word in words if key == "text" and word in usage.game.terms]
     limits = [
@@ -87,9 +94,9 @@ def _limited(repeat: Repeat, value: float, constants: Mapping[str, int], usage: 
         for name in constants
         if any(name_parts(name) - of and name_parts(name) - of <= _LIMITS for of in terms)
     ]
-    if len(limits) != 1 or constants[limits[0]] == value:
+    if len(limits) != 1 or constants[limits[0]] == repeat.count:
         return ""
-    return f"it is drawn {value:g} times by hand, and {limits[0]} is {constants[limits[0]]}"
+    return f"it is drawn {repeat.count:g} times by hand, and {limits[0]} is {constants[limits[0]]}"
 
 
 def _said(element: Element, usage: Usage) -> Iterator[str]:

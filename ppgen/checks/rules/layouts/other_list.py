@@ -19,14 +19,10 @@ WHY = "A sign over the fourth step and a dark disc under the fifth leave open wh
 
 def _sample(*listed: str) -> dict[str, object]:
     words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.name }}"}
+    first, second = (f"contains([{one}], number)" for one in listed)
     dots = [
-        {
-            "type": "ellipse",
-            "if": f"{{{{ contains([{one}], number) }}}}",
-            "box": [0, 12 * place, 9, 9],
-            "fill": "#101010",
-        }
-        for place, one in enumerate(listed)
+        {"type": "ellipse", "if": f"{{{{ {first} }}}}", "box": [0, 0, 9, 9], "fill": "#101010"},
+        {"type": "ellipse", "box": [0, 12, 9, 9], "fill": f'{{{{ "#d00000" if {second} else "#808080" }}}}'},
     ]
     return {
         "fields": {"name": {"type": "text"}},
@@ -70,8 +66,8 @@ def check(usage: Usage) -> Iterator[Problem]:
 def _odd(name: str, lists: Sequence[_List]) -> Iterator[Problem]:
     often = Counter(one.members for one in lists)
     usual, times = often.most_common(1)[0]
-    if times == 1 and name not in _PLACES:
-        return
+    if times == 1 and not (name in _PLACES and len({one.way[0] == "if" for one in lists}) > 1):
+        return  # two things may be shown at different places, but not one and how it is lit
     for one in reversed(lists):
         missing = usual - one.members
         if often[one.members] == 1 and len(missing) == 1 and len(one.members) == len(usual) >= LEAST:

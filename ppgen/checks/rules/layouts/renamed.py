@@ -42,6 +42,10 @@ def _sample(shown: str) -> dict[str, object]:
 GOOD = _sample("card.theirs")
 BAD = _sample("card.ours")
 
+LEAST = 2
+"""So many names say another word for one before its absence in one is a slip."""
+
+_PARTS = re.compile(r"[._]")
 _NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?:\.\w+)+")
 _PLACES = frozenset({"panel", "constants", "game", "titles"})
 
@@ -86,6 +90,7 @@ def _faults(first: _Named, second: _Named) -> Iterator[Problem]:
     for way, names in first.names.items():
         for one, other in zip(names, second.names.get(way, ()), strict=False):
             becomes.setdefault(one, {}).setdefault(other, set()).add(way)
+    yield from _half(second, becomes)
     torn = [name for name, others in becomes.items() if len(others) > 1]
     changed = [name for name, others in becomes.items() if name not in others]
     if len(torn) != 1 or not changed:
@@ -97,3 +102,24 @@ def _faults(first: _Named, second: _Named) -> Iterator[Problem]:
         message = f"it shows {name} like the one before it, and {other} in its place elsewhere"
         hint = f"write {other} here too, or waive it in the layout with a reason"
         yield second.sibling.problem(ID, message, hint, way=min(stays, key=str))
+
+
+def _half(second: _Named, becomes: Mapping[str, Mapping[str, set[Place]]]) -> Iterator[Problem]:
+    """Report a name that keeps a word for which all others have another one, such as home and away."""
+    turned: dict[str, set[str]] = {}
+    kept: dict[str, list[tuple[str, Place]]] = {}
+    for name, others in becomes.items():
+        for other, ways in others.items():
+            for one, its in zip(_PARTS.split(name), _PARTS.split(other), strict=False):
+                turned.setdefault(one, set()).add(its)
+                if one == its:
+                    kept.setdefault(one, []).extend((name, way) for way in ways)
+    for word, its_others in turned.items():
+        (other, *more) = sorted(its_others - {word}) or [""]
+        places = kept.get(word, [])
+        renamed = sum(word in _PARTS.split(name) for name in becomes) - len(places)
+        if other and not more and len(places) == 1 and renamed >= LEAST:
+            name, way = places[0]
+            message = f"{name} stands here as in the one before it, where all else says {other} for {word}"
+            hint = f"write what {other} has, or waive it in the layout with a reason"
+            yield second.sibling.problem(ID, message, hint, way=way)

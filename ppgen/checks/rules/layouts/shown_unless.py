@@ -9,8 +9,10 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_words, written_elements
 from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
 from ppgen.model.field import BooleanField
+from ppgen.model.game import Game
 
 ID = "layout/shown-unless"
 WHY = "A whistle on every card but those that whistle turns the whole deck round."
@@ -35,19 +37,24 @@ NEAR = _sample("not card.secret", name="open")
 
 _ART = frozenset({"icon", "fill", "stroke", "pattern", "style", "text"})
 _OTHER = re.compile(r"\s*\{\{\s*[\w.]+\s*!=\s*([\"'])([\w-]+)\1\s*\}\}\s*")
+_SAID = re.compile(r"\s*\{\{\s*card\.(\w+)\s*\}\}\s*")
 _DENIED = re.compile(r"\s*\{\{\s*not\s+\(?\s*card\.(\w+)\s*\)?\s*\}\}\s*")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare what elements and their icons are called with the field or word whose absence shows them."""
-    kinds = usage.game.kinds
     for one in written_elements(usage):
         condition = one.element.condition
         source = condition.source if isinstance(condition, Dynamic) else ""
         field, word = _DENIED.fullmatch(source), _OTHER.fullmatch(source)
         if field and field[1] in {getattr(one.element, key, "") for key in ("name", "icon")}:
-            if any(isinstance(kind.fields.get(field[1]), BooleanField) for kind in kinds.values()):
+            if _is_yes_or_no(field[1], usage.game):
                 yield _problem(one, f"it is called {field[1]}, and shown where the card says no to that")
+        elif isinstance(one.element, Icon) and (yes := _SAID.fullmatch(source)):
+            art = one.element.icon
+            has_own = yes[1] in usage.layouts.art and _is_yes_or_no(yes[1], usage.game)
+            if isinstance(art, str) and has_own and art != yes[1] and one.element.name != yes[1]:
+                yield _problem(one, f"it is shown where the card says {yes[1]}, and is {art}", key="icon")
         elif word and any(key in _ART and _is_called(said, word[2]) for key, said in own_words(one.element)):
             yield _problem(one, f"it shows {word[2]} where the value is another one")
 
@@ -56,6 +63,12 @@ def _is_called(art: str, word: str) -> bool:
     return art == word or art.endswith(f"-{word}")
 
 
-def _problem(one: WrittenElement, message: str) -> Problem:
+def _is_yes_or_no(name: str, game: Game) -> bool:
+    return any(isinstance(kind.fields.get(name), BooleanField) for kind in game.kinds.values())
+
+
+def _problem(one: WrittenElement, message: str, *, key: str = "if") -> Problem:
     hint = "turn the condition round, or call the element otherwise"
-    return error(ID, message, span=one.source.span((*one.place, "if")), hint=hint, subject=one.subject)
+    if key != "if":
+        hint = "show the icon of that name, or call the element otherwise"
+    return error(ID, message, span=one.source.span((*one.place, key)), hint=hint, subject=one.subject)

@@ -11,7 +11,16 @@ from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, error, nearest
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.values import Dynamic
-from ppgen.model.field import ChoiceField, FieldType, ListField, MapField, TermField
+from ppgen.model.field import (
+    BooleanField,
+    ChoiceField,
+    FieldType,
+    IntegerField,
+    ListField,
+    MapField,
+    NumberField,
+    TermField,
+)
 from ppgen.model.game import Game
 
 ID = "layout/unknown-word"
@@ -88,20 +97,36 @@ def _compared(text: str) -> Iterator[tuple[str, str, str]]:
 
 def _values(game: Game) -> Mapping[str, frozenset[str]]:
     """Return all that a field of a name may be in any kind, where that is one of some words in each."""
-    found: dict[str, set[str] | None] = {"id": {card.id for card in game.all_cards()}}
+    ids = {card.id for card in game.all_cards()}
+    found: dict[str, set[str] | None] = {"id": ids | {*_ids([card.values for card in game.all_cards()])}}
     for kind in game.kinds.values():
         for name, field in _fields(kind.fields):
-            _add(found, name, _of_field(field, game))
+            _add(found, name, field, game)
         found |= dict.fromkeys(kind.derived)
     for operation in game.operations.values():
         for name, field in _fields(operation.parameters):
-            _add(found, name, _of_field(field, game))
+            _add(found, name, field, game)
     return {name: frozenset(words) for name, words in found.items() if words is not None}
 
 
-def _add(found: dict[str, set[str] | None], name: str, words: set[str] | None) -> None:
+def _add(found: dict[str, set[str] | None], name: str, field: FieldType, game: Game) -> None:
+    if name == "id" or isinstance(field, IntegerField | NumberField | BooleanField):
+        return  # ids are known as they are; nobody compares a number with a word
+    words = _of_field(field, game)
     known = found.get(name, set())
     found[name] = None if words is None or known is None else known | words
+
+
+def _ids(value: object) -> Iterator[str]:
+    """Yield the ids of what is listed on cards."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        for inner in value.values():
+            yield from _ids(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _ids(inner)
 
 
 def _fields(fields: Mapping[str, FieldType]) -> Iterator[tuple[str, FieldType]]:

@@ -31,6 +31,9 @@ NEAR = _sample('["left", "right"] + ["left", "left"]')
 _LIST = re.compile(
     r"(?:\bcontains\(\s*|\bin\s+|[\"'],\s*)\[(\s*\"[^\"\[\]]*\"\s*(?:,\s*\"[^\"\[\]]*\"\s*)+)\](?!\s*\[)"
 )
+_ROWS = re.compile(r"\[\s*(\[\s*\"[^\[\]]*\](?:\s*,\s*\[\s*\"[^\[\]]*\])+)\s*\]")
+_CALLS = re.compile(r"\bfind\([^()]*\)")
+_FIRST = re.compile(r"\[\s*\"([^\"]*)\"")
 _WORD = re.compile(r"\"([^\"]*)\"")
 
 
@@ -49,8 +52,12 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _repeated(source: str, span: Span, subject: str) -> Iterator[Problem]:
+    calls = _CALLS.findall(source) if source.strip("{ ").startswith("[find(") else []
+    lists = [calls] + [_FIRST.findall(written) for written in _ROWS.findall(source) if "[" in source]
     for written in _LIST.findall(source) if "[" in source else ():
         words = _WORD.findall(written)
+        lists.append(words)
+    for words in lists:
         twice = next((word for number, word in enumerate(words) if word in words[:number]), "")
         if twice:
             hint = "write the word that is meant, or leave it out"
