@@ -234,6 +234,8 @@ def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> Non
         ("Deck;;;As of: 3.5.2026\nName;Colour;Count;Worth\nBat;Red;2;1\n", "Name Colour Count Worth"),
         ("Name;Text;;Worth\nBat;flies;more;3\nCat;sits;;4\n", "Name Text  Worth"),
         ("Name;;Worth\nBat;Red;new\nCat;Blue;old\n", "Name  Worth"),
+        ("Name;;Text\nBat;Red;flies\nCat;Blue;has 2 wings\n", "Name  Text"),
+        ("Name;;Text;\nBat;Red;flies;far\nCat;Blue;has 2 wings;near\n", "Name  Text "),
         ("Name;;Worth\n;Red;\nCat;Blue;4\n", "Name  Worth"),
         ("Name;Text;Worth\nBat;flies;more\nCat;sits;4\n", "Name Text Worth"),
     ],

@@ -154,18 +154,20 @@ def _titles(rows: Rows) -> int:
 def _names_groups(rows: Rows) -> bool:
     """Tell whether a row names groups of columns, and the next one the columns.
 
-    It has gaps, the next one has a word of its own wherever it has one and in the gaps, and figures follow.
+    It has gaps and at most half as many words as the next one, which has one of its own wherever it has one
+    and in the gaps, and figures follow.
     """
     if len(rows) < 3:
         return False
     first, second, third = ([cell.text.strip() for cell in row] for row in rows)
     filled = [number for number, text in enumerate(first) if text]
     words = [text for text in second if text]
-    if not all(number < len(second) and second[number] for number in filled):
+    if not filled or not all(number < len(second) and second[number] for number in filled):
         return False
-    has_gaps = any(text and not first[number] for number, text in enumerate(second[: filled[-1]]))
+    gaps = sum(1 for number, text in enumerate(second[: filled[-1]]) if text and not first[number])
     is_head = len(set(words)) == len(words) and not any(sign.isdigit() for text in words for sign in text)
-    return has_gaps and is_head and any(sign.isdigit() for text in third for sign in text)
+    figures = any(text[:1].isdigit() or text[1:2].isdigit() for text in third)
+    return bool(gaps) and 2 * len(filled) <= len(words) and is_head and figures
 
 
 def _with_extras(row: tuple[Cell, ...], head: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, words_on
@@ -19,11 +21,22 @@ from ppgen.work.by_id import ById
 ID = "text/covered"
 WHY = "Words under a shape, a picture or other words are in the file, and nobody can read them."
 
-MOST_HIDDEN = 0.3
-"""A letter of which a larger share is hidden cannot be read for certain."""
+MOST_HIDDEN = 0.13
+"""A letter of which more is hidden cannot be read for certain: a bar over a 4 is a fifth of its room."""
+
+MOST_MET = 0.3
+"""Two letters that share a larger part of the smaller one's room cannot be read for certain.
+
+Of letters in a picture of a piece so much may be hidden: there one piece lies on another.
+"""
+
+MARK = 0.24
+"""Marks reach so far above capitals, in parts of the size."""
 
 MOST_SHARED = 0.15
 """Words that share a larger part of the smaller one's room cannot be read for certain."""
+
+MOST_WORDS = 1 << 12
 
 GRID = (5, 5)
 """A letter that something crosses is looked at in so many places along it, and from top to bottom."""
@@ -131,13 +144,20 @@ def _letters(line: PrintedLine) -> Iterator[Rect]:
     x = glyphs.x
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
     for run in glyphs.runs:
+        mark = MARK * glyphs.size if _has_marks(run.text) else 0.0
         for glyph in run.glyphs:
             width = (glyph.advance + glyphs.tracking) * glyphs.size
             if width > 0 and not run.text.isspace():
-                yield line.matrix.apply_rect(Rect(x, top, width, height))
+                yield line.matrix.apply_rect(Rect(x, top - mark, width, height + mark))
             x += width
         if run.text.isspace():
             x += glyphs.word_space
+
+
+@lru_cache(maxsize=MOST_WORDS)
+def _has_marks(text: str) -> bool:
+    """Tell whether a capital of a text has a mark above it, which no word does without."""
+    return any(letter.isupper() and unicodedata.decomposition(letter) for letter in text)
 
 
 def _hides(item: PrintedItem, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
@@ -147,7 +167,8 @@ def _hides(item: PrintedItem, paints: Sequence[Paint], cuts: Sequence[Paint]) ->
     if not near and not cuts:
         return False
     letters = (letter for line in item.lines for letter in _letters(line))
-    return any(_share_hidden(letter, near, cuts) > MOST_HIDDEN for letter in letters)
+    most = MOST_MET if item.field.quoted else MOST_HIDDEN
+    return any(_share_hidden(letter, near, cuts) > most for letter in letters)
 
 
 def _share_hidden(letter: Rect, paints: Sequence[Paint], cuts: Sequence[Paint]) -> float:
@@ -189,7 +210,7 @@ def _letters_collide(item: PrintedItem, other: PrintedItem, allowance: Allowance
     ours = [letter for line in item.lines for letter in _letters(line)]
     theirs = [letter for line in other.lines for letter in _letters(line)]
     allowance.spend(WorkKind.COMPARISONS, len(ours) * len(theirs))
-    return any(_shared(letter, another) > MOST_HIDDEN for letter in ours for another in theirs)
+    return any(_shared(letter, another) > MOST_MET for letter in ours for another in theirs)
 
 
 def _shared(word: Rect, other: Rect) -> float:
