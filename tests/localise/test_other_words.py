@@ -110,3 +110,12 @@ def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None
 def test_words_keep_their_values(text: str, count: int) -> None:
     entry = PoEntry("page/line", "The match {{ constants.a }}, the pile {{ constants.b }}.", text)
     assert len([*OtherWords.of([*TERMS, entry]).turned(entry)]) == count
+
+
+def test_a_value_of_the_game_that_is_named_like_a_word_does_not_say_it() -> None:
+    source, text = (
+        "After the match all {{ constants.spiel }} lie.",
+        "Nach dem Turnier liegen alle {{ constants.spiel }}.",
+    )
+    assert len(told(source, text)) == 1
+    assert told(source, 'Nach dem Turnier liegen alle, {{ term("spiel") }}.') == []

@@ -102,12 +102,16 @@ class OtherWords:
         wanted = self.source.said(source_words(entry.source))
         found = self.translation.said(words_of(entry.text))
         self.said[entry.key] = _Said(wanted, found)
-        for one in wanted:
-            is_same = _is_among(one, found) or self.translation.holds(one, raw(entry.text))
-            self.kept.add(one, is_same=is_same)
-        for one in found:
-            is_same = _is_among(one, wanted) or self.source.holds(one, raw(entry.source))
-            self.meant.add(one, is_same=is_same)
+        lost = {one for one in wanted if not _is_among(one, found)}
+        if lost:
+            text = raw(entry.text)
+            lost = {one for one in lost if not self.translation.holds(one, text)}
+        self.kept.add(wanted, lost)
+        added = {one for one in found if not _is_among(one, wanted)}
+        if added:
+            text = raw(entry.source)
+            added = {one for one in added if not self.source.holds(one, text)}
+        self.meant.add(found, added)
 
     def _has_lost(self, owners: Owners, other: Owners, entry: PoEntry) -> bool:
         """Tell whether a translation says a word nowhere, be it as a part of the other one."""
@@ -120,21 +124,21 @@ _NOTHING = _Said({}, {})
 
 
 class _Tally:
-    """How often words were found, and how often the other language said the same."""
+    """How often words were found, and how often the other language did not say the same."""
 
     def __init__(self) -> None:
         self._found: Counter[Owners] = Counter()
-        self._same: Counter[Owners] = Counter()
+        self._alone: Counter[Owners] = Counter()
 
-    def add(self, owners: Owners, *, is_same: bool) -> None:
-        """Count one text."""
-        self._found[owners] += 1
-        self._same[owners] += is_same
+    def add(self, said: Iterable[Owners], alone: Iterable[Owners]) -> None:
+        """Count what one text says, and what of that the other language does not say there."""
+        self._found.update([*said])
+        self._alone.update(alone)
 
     def is_usual(self, owners: Owners, least: int) -> bool:
         """Tell whether what one text does not say in the other language is said there by all others."""
         others = self._found[owners] - 1
-        lacking = others - self._same[owners]
+        lacking = self._alone[owners] - 1
         return others >= least and lacking * USES_AN_EXCEPTION <= others
 
 

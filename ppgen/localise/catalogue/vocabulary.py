@@ -23,6 +23,7 @@ MOST_ENDING = 2
 """Letters that the forms of a word may have behind its stem, and that other forms may lack."""
 
 _HOLE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
+_NAMED = re.compile(r"[\"']([\w-]+)[\"']|^:([a-z][a-z0-9-]*):")
 _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 _WORD = re.compile(r"[^\W\d_]+")
 _ACCENTS = re.compile("[\u0300-\u036f]")
@@ -136,8 +137,11 @@ def plain(text: str) -> str:
 
 
 def raw(text: str) -> str:
-    """Return a text with what is filled in, where names of terms are parted by spaces."""
-    return _bare(_MARKS.sub("", text).casefold().replace("_", " "))
+    """Return a text in lower case with the names of terms and icons that are filled in, but for no others."""
+    said = " ".join(
+        name for hole in _HOLE.findall(text) for name in map("".join, _NAMED.findall(hole))
+    ).replace("_", " ")
+    return _bare(f"{plain(text)} {said}".casefold())
 
 
 def _bare(text: str) -> str:

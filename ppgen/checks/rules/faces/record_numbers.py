@@ -55,8 +55,8 @@ NEAR = _sample(10, 11, 12, 13)
 LEAST = 3
 """So many places of a list are called by numbers as far from their own, before another one is a slip."""
 
-_FIGURE_ALONE = re.compile(r"(?<![\w-])\d{1,6}(?!\w)")
-_FIGURE = re.compile(r"(?<!\d)\d{1,6}(?!\d)")
+_FIGURE = re.compile(r"(?<![\w-])\d{1,6}(?!\w)")
+"""Figures that are a part of a word, such as a number of a card, count nothing."""
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
@@ -68,25 +68,25 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             number = place.path[-1]
             if figures and isinstance(number, int):
                 by_list.setdefault(place.pattern, []).append((place, int(figures[-1]) - number))
-            for rows, apart in _rows(place):
+            for rows, apart in _rows(place, figures):
                 by_list.setdefault(rows, []).append((place, apart))
         for places in by_list.values():
             yield from _faults(sheet, places)
         yield from _sides(sheet, printed.deck.game.kinds[sheet.kind].fields)
 
 
-def _rows(place: PlaceToWrite) -> Iterator[tuple[str, int]]:
+def _rows(place: PlaceToWrite, figures: list[str]) -> Iterator[tuple[str, int]]:
     """Yield the lists that a place is in, but the last, and how far its figures are from its numbers there.
 
     Where there are as many of both, each figure says the number in its order.
     """
+    last = len(place.path) - 1
     at = [step for step, number in enumerate(place.path) if isinstance(number, int)]
-    figures = _FIGURE_ALONE.findall(place.entry.tip)
     if len(at) == len(figures):
+        parts = place.pattern.split(".")
         for step, figure in zip(at, figures, strict=True):
-            if step < len(place.path) - 1:
-                rows = ".".join("*" if isinstance(one, int) else one for one in place.path[:step])
-                yield f"{rows}:", int(figure) - int(place.path[step])
+            if step < last:  # the last of a path is looked at whatever else is said
+                yield f"{'.'.join(parts[:step])}:", int(figure) - int(place.path[step])
 
 
 def _faults(sheet: ScoreSheet, places: list[tuple[PlaceToWrite, int]]) -> Iterator[Problem]:
