@@ -82,7 +82,7 @@ def command(file: Path, printing: TournamentPrinting, *, form: str) -> int:
             telling.finish()
     match form:
         case "csv":
-            sys.stdout.write(standings_table(played))
+            sys.stdout.write(standings_table(tournament, played))
         case "trf":
             sys.stdout.write(tournament_report(tournament, played))
         case "yaml" if source is not None:
@@ -178,15 +178,18 @@ def as_data(tournament: Tournament, played: Played) -> dict[str, Any]:
     }
 
 
-def standings_table(played: Played) -> str:
-    """Return the standings as CSV."""
+def standings_table(tournament: Tournament, played: Played) -> str:
+    """Return the standings as CSV; where results are told as in chess, goals are left out."""
+    left_out = () if tournament.notation is Notation.GOALS else ("goals", "against")
     keys = tuple(played.standings[0].worth)
     rows = list[list[Shown]]()
     for one in played.standings:
         figures = [one.played, one.wins, one.draws, one.losses, one.goals, one.against, one.points]
         rows.append([one.place, one.name, *figures, *(f"{one.worth[key]:g}" for key in keys)])
-    heads = [SheetColumn(head) for head in (*_STANDING_HEADS, *map(str, keys))]
-    return write_csv(heads, rows).decode("utf-8-sig")
+    heads = (*_STANDING_HEADS, *map(str, keys))
+    kept = [number for number, head in enumerate(heads) if head not in left_out]
+    columns = [SheetColumn(heads[number]) for number in kept]
+    return write_csv(columns, [[row[number] for number in kept] for row in rows]).decode("utf-8-sig")
 
 
 def _row(match: Match) -> tuple[str, ...]:

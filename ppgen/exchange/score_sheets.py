@@ -144,8 +144,12 @@ class _Desk:
 
         A form is known by its title, and where several games have that by the id of its own.
         """
+        is_other = form_of in self.project.games and not self.game
         if self._loaded is None:
             self._loaded = _game(self, said, findings, kind=kind, form_of=form_of)
+        elif is_other and form_of != self._loaded.game.id:
+            told = _words(self.language)["page/another"]
+            raise WrongUseError(told.format(file=file, named=form_of, first=self._loaded.game.id))
         elif said in ("", self._loaded.game.id, self._loaded.game.file.title):
             findings.games.append(self._loaded.game.id)
         else:

@@ -20,6 +20,7 @@ from ppgen.load.project import WrongUseError
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
+from ppgen.model.game import language_tag
 from ppgen.model.record_words import RECORD_WORDS, offered
 from ppgen.model.records import Written, assembled, parse_path, with_written
 from ppgen.work.memory import Memory
@@ -146,6 +147,7 @@ def _from_file(
     if source is None:
         return (), [], problems
     kind = named_kind(loaded, source, _words(loaded, language))
+    _refuse_another(loaded, kind, source.data)
     values = _RecordSource(source, values_of(loaded, kind, source.data))
     card, found = _read(loaded, kind, values, language)
     return (card,) if card is not None else (), [values], [*problems, *found]
@@ -171,19 +173,31 @@ class _RecordSource(Source):
 
 
 def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a record's file says beside its kind, and game and language unless those are fields.
-
-    Raises WrongUseError for a record of another game, and for a language that the game does not have.
-    """
-    fields, game = loaded.game.kinds[kind].fields, loaded.game
-    known = {GAME: (game.id, game.file.title), LANGUAGE: tuple(loaded.languages())}
-    heads = {name for name in known if name not in fields and data.get(name) is not None}
-    if GAME in heads and data[GAME] not in known[GAME]:
-        raise WrongUseError(f"the record says game: {data[GAME]}, and this game is {game.id}")
-    if LANGUAGE in heads and data[LANGUAGE] not in known[LANGUAGE]:
-        told = ", ".join(known[LANGUAGE])
-        raise WrongUseError(f"the record says language: {data[LANGUAGE]}; {game.id} has: {told}")
+    """Return what a record's file says beside its kind, and game and language unless those are fields."""
+    heads = {name for name, known in _heads(loaded, kind, data).items() if known}
     return {name: value for name, value in data.items() if name not in {RECORD, *heads}}
+
+
+def _heads(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, bool]:
+    """Return which of game and language a record says beside its fields, and whether they are this game's."""
+    game, said = loaded.game, {name: data.get(name) for name in (GAME, LANGUAGE)}
+    tags = {language_tag(one) for one in loaded.languages()}
+    is_known = {
+        GAME: said[GAME] in (game.id, game.file.title),
+        LANGUAGE: language_tag(str(said[LANGUAGE])) in tags,
+    }
+    own = {name for name, value in said.items() if value is not None} - game.kinds[kind].fields.keys()
+    return {name: is_known[name] for name in sorted(own)}
+
+
+def _refuse_another(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> None:
+    """Raise WrongUseError for a record of another game, and for a language that the game does not have."""
+    game, heads = loaded.game.id, _heads(loaded, kind, data)
+    if not heads.get(GAME, True):
+        raise WrongUseError(f"the record says game: {data[GAME]}, and this game is {game}")
+    if not heads.get(LANGUAGE, True):
+        known = ", ".join(loaded.languages())
+        raise WrongUseError(f"the record says language: {data[LANGUAGE]}; {game} has: {known}")
 
 
 def named_kind(loaded: Loaded, source: Source, words: Mapping[str, str] = RECORD_WORDS) -> str:

@@ -127,9 +127,10 @@ def _fields(document: Any, page: Any) -> Iterator[FormField]:
             kind = KINDS.get(raw.FPDFAnnot_GetFormFieldType(form, note))
             value = _text(raw.FPDFAnnot_GetFormFieldValue, form, note)
             if kind is EntryKind.CHECK:
-                # Programs that set the value alone leave the box as it looked.
+                # Programs that set the value alone leave the box as it looked, so the value counts.
                 said = _text(raw.FPDFAnnot_GetStringValue, note, b"V")
-                value = "x" if raw.FPDFAnnot_IsChecked(form, note) or said not in ("", "Off") else ""
+                is_ticked = said != "Off" if said else bool(raw.FPDFAnnot_IsChecked(form, note))
+                value = "x" if is_ticked else ""
             options = tuple(
                 _text(raw.FPDFAnnot_GetOptionLabel, form, note, number)
                 for number in range(max(raw.FPDFAnnot_GetOptionCount(form, note), 0))

@@ -22,8 +22,9 @@ from pypdf.generic import (
     TextStringObject,
 )
 
-from ppgen.exchange.score_sheets import Score, read_score
+from ppgen.exchange.score_sheets import Score, read_score, read_scores
 from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.load.project import WrongUseError
 from ppgen.proofs import read_form
 from tests.support.needs import needs_tool
 from tests.support.tiny import FILES, write_project
@@ -328,6 +329,9 @@ def test_a_tick_that_another_program_set_by_its_value_alone_is_a_tick(tmp_path: 
     assert read_form(path.read_bytes())[tick] == ""
     assert read_form(rewritten_field(path, tick, NameObject("/Yes")))[tick] == "x"
     assert read_form(rewritten_field(path, tick, NameObject("/Off")))[tick] == ""
+    ticked = form(sheet_project(tmp_path / "q"), tmp_path / "ticked", "over=true")
+    assert read_form(ticked.read_bytes())["over"] == "x"
+    assert read_form(rewritten_field(ticked, "over", NameObject("/Off")))["over"] == ""
 
 
 def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
@@ -353,6 +357,12 @@ def test_a_form_of_one_of_two_games_with_one_title_is_read_as_that(tmp_path: Pat
         copytree(root / folder / "tiny", root / folder / "another")
     score = read_score(open_project(root), path)
     assert score.text.startswith("game: tiny\n") and "referee: Ada" in score.text
+    other = form(root, tmp_path / "other", "referee=Eve", game="another")
+    told = read_score(open_project(root), other)
+    assert told.text.startswith("game: another\n") and "referee: Eve" in told.text
+    for paths in ([path, other], [other, path]):
+        with pytest.raises(WrongUseError, match="and what was read before it of"):
+            read_scores(open_project(root), paths)
 
 
 @pytest.mark.slow

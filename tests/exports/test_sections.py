@@ -43,6 +43,17 @@ def test_ticks_of_a_list_say_no_more_than_what_their_group_does_not() -> None:
         assert [one.label for one in group.parts if isinstance(one, EntryPlace)] == ["A", "B"]
 
 
+def test_lists_that_take_turns_keep_the_order_of_the_sheet() -> None:
+    names = ["home/1/goal", "away/1/goal", "home/2/goal", "away/2/goal", "half", "plays/1/x"]
+    sheet = [entry(name, f"{name}".replace("/", " ")) for name in names]
+
+    def told(section: Section) -> list[str]:
+        found = [told(one) if isinstance(one, Section) else [one.entry.name] for one in section.parts]
+        return [name for part in found for name in part]
+
+    assert told(arranged(sheet)) == names
+
+
 def test_one_item_and_tips_without_a_colon_are_no_group() -> None:
     for sheet in (
         [entry("plays/1/goal", "Play 1: goal"), entry("plays/1/side", "Play 1: side")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -163,7 +164,7 @@ class Examination:
         except ExpressionError as fault:
             self._break(rule, fault)
             message = rule.entry.why
-        if whose not in message:
+        if whose and re.search(rf"(?<!\w){re.escape(whose)}(?!\w)", message) is None:
             message = f"{whose} · {message}"
         self.problems.append(Problem(rule.id, rule.entry.severity, message, span, hint, subject))
 

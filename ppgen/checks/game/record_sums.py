@@ -36,12 +36,16 @@ class _Sum(NamedTuple):
     def is_of_column(self) -> bool:
         """Whether it adds a column: the same place in each row of a list, its own number in the last step."""
         own, *others = (_numbers(path) for path in (self.path, *self.parts))
-        return bool(own) and all(len(one) > len(own) and one[-1] == own[-1] for one in others)
+        outer = len(own) - 1
+        return bool(own) and all(
+            len(one) > len(own) and one[-1] == own[-1] and one[:outer] == own[:outer] for one in others
+        )
 
     def belongs(self, path: Path) -> bool:
         """Tell whether a place is of its row, or of its column."""
         if self.is_of_column:
-            return _numbers(path)[-1:] == _numbers(self.path)[-1:]
+            own, one = _numbers(self.path), _numbers(path)
+            return one[-1:] == own[-1:] and one[: len(own) - 1] == own[:-1]
         return path[: len(self.row)] == self.row
 
 

@@ -62,12 +62,20 @@ def _parts(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPla
     lists: dict[str, list[Entry]] = {}
     for entry in entries:
         lists.setdefault(entry.name.split("/")[depth], []).append(entry)
-    for listed in lists.values():
-        if beginning := _group_beginning(listed, depth, said):
-            inner = tuple(_items(listed, depth, beginning))
-            yield Section(_label(beginning, said).rstrip(_AROUND), inner, is_group=True)
-        else:
-            yield from _items(listed, depth, said)
+    beginnings = {step: _group_beginning(listed, depth, said) for step, listed in lists.items()}
+    waiting: list[Entry] = []
+    begun: set[str] = set()
+    for entry in entries:
+        step = entry.name.split("/")[depth]
+        if not beginnings[step]:
+            waiting.append(entry)
+        elif step not in begun:
+            begun.add(step)
+            yield from _items(waiting, depth, said)
+            waiting = []
+            inner = tuple(_items(lists[step], depth, beginnings[step]))
+            yield Section(_label(beginnings[step], said).rstrip(_AROUND), inner, is_group=True)
+    yield from _items(waiting, depth, said)
 
 
 def _group_beginning(listed: Sequence[Entry], depth: int, said: str) -> str:

@@ -102,6 +102,15 @@ function rowName(shape, item) {
   return texts.find((text) => typeof text === "string" && text) ?? "";
 }
 
+/** Tell whether a message says a name as words of their own. */
+function saysWord(message, name) {
+  const isLetter = (sign) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
+  for (let at = message.indexOf(name); at >= 0; at = message.indexOf(name, at + 1)) {
+    if (!isLetter(message[at - 1]) && !isLetter(message[at + name.length])) return true;
+  }
+  return false;
+}
+
 /** Yield each item that a law looks at, with its number and its place in the record. */
 function* items(found, steps, place) {
   if (!steps.length) {
@@ -214,7 +223,7 @@ function judged(sheet, record, unfit = []) {
         if (isTrue(evaluate(law.check, seen))) continue;
         const message = written(evaluate(law.message, seen));
         const whose = law.each.length ? rowName(shapeAt(sheet.fields, place), item) : "";
-        breach(message.includes(whose) ? message : `${whose} · ${message}`, law.source ? sheet.source : {});
+        breach(!whose || saysWord(message, whose) ? message : `${whose} · ${message}`, law.source ? sheet.source : {});
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault;
         isAsked = true;
