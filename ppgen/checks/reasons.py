@@ -138,6 +138,7 @@ REASONS = {
     "load/duplicate-key": "Of two values under one key, one would be lost silently.",
     "load/empty-file": "An empty file is a forgotten one.",
     "load/encoding": "A file that is not UTF-8 would be read as other letters.",
+    "load/hidden-line": "What people take for a remark must not be data.",
     "load/invisible-character": "What nobody sees can turn round or hide what is printed.",
     "load/later-format": "A file of a later format may mean something else than an older program reads.",
     "load/merge-key": "Merge keys hide where a value comes from.",

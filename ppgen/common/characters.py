@@ -12,6 +12,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_MARKS = frozenset("\u061c\u200e\u200f")
+"""Give a direction to signs beside them: in texts from right to left they may be meant."""
+
+_LEFT_TO_RIGHT = "\u200e"
+"""Changes nothing in texts from left to right, but for two letters that are parted by it."""
+
 _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
 )
@@ -50,6 +56,14 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _UNPARTED = re.compile(f"[{WORDS_UNPARTED}]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
+_KEEPER = "\u2060"
+"""Keeps what stands on both sides of it on one line; two letters need none."""
+
+_ARABIC = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2")
+_MEANT = JOINERS | _MARKS | _TAGS | _ARABIC | {SOFT_HYPHEN, WORD_BREAK, _KEEPER}
+"""Format characters that texts need: signs of Arabic numbers, and those that are judged by their place."""
+
 MOST_KEPT = 1 << 14
 
 
@@ -66,6 +80,13 @@ def refused(text: str) -> Iterator[str]:
             continue
         if character == WORD_BREAK and _parts_words(text, place):
             continue
+        is_idle = character == _LEFT_TO_RIGHT and not _divides(text, place)
+        if character in _MARKS and not is_idle and not _RIGHT_TO_LEFT.search(text):
+            reason = "turns the direction of what stands beside it"
+        if character == _KEEPER and _divides(text, place):
+            reason = "cannot be seen"
+        if is_selector(character) and _varies(text, place):
+            continue
         if character in JOINERS and not _joins(text, place):
             reason = "joins nothing here"
         if character in _TAGS and not _tags(text, place):
@@ -73,6 +94,19 @@ def refused(text: str) -> Iterator[str]:
         if reason:
             told.add(character)
             yield f"{_name(character)} {reason}"
+
+
+def is_selector(character: str) -> bool:
+    """Tell whether a character chooses one of several looks of the one before it."""
+    return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+
+
+def _varies(text: str, place: int) -> bool:
+    """Tell whether the character before a selector has several looks: no letter of an alphabet has."""
+    before = text[place - 1 : place]
+    if text[place] in _VARIATIONS:
+        return bool(before) and (before in "#*0123456789" or unicodedata.category(before)[0] not in "LMZC")
+    return bool(before) and unicodedata.category(before) == "Lo"
 
 
 def _tags(text: str, place: int) -> bool:
@@ -98,6 +132,8 @@ def _reason(character: str) -> str:
     if character in _UNSEEN:
         return "cannot be seen"
     category = unicodedata.category(character)
+    if is_selector(character) or (category == "Cf" and character not in _MEANT):
+        return "cannot be seen"
     if category in _NAMELESS and character not in _KEPT:
         return f"is {_NAMELESS[category]}" if category != "Cs" else "is half of a pair"
     return ""
@@ -108,7 +144,7 @@ _DIVIDED = re.compile(rf"{SOFT_HYPHEN}|(?<={WORDLY})\\[-/](?={WORDLY})")
 
 
 def _divides(text: str, place: int) -> bool:
-    """Tell whether a soft hyphen stands between two letters of a word."""
+    """Tell whether a character stands between two letters of a word."""
     return text[place - 1 : place].isalpha() and text[place + 1 : place + 2].isalpha()
 
 

@@ -30,8 +30,12 @@ from ppgen.model.records import Written, assembled, parse_path
 MOST_BYTES = 32 * 1024 * 1024
 """Of a form or a picture."""
 
+MOST_WRITTEN = 512 * 1024
+"""Of a record, and of all that stands in a form: an evening of the largest sheet takes a tenth of it."""
+
 PICTURE = "read what Save gives, or a picture that the page of a score sheet made, as it was sent"
 KINDS = "forms are PDF, records YAML, and pictures PNG: save it again as one of these"
+TOO_MUCH = f"at most {MOST_WRITTEN // 1024} KB are read from one sheet"
 FORM = "fill in a file that ppgen build --fillable made"
 
 
@@ -86,12 +90,16 @@ class _Desk:
         is_yaml = path.suffix.lower() in {".yaml", ".yml"}
         content = read_named(path, limit=MOST_BYTES)
         record = content if is_yaml else carried_record(content)
+        if record is not None and len(record) > MOST_WRITTEN:
+            return _unread(f"{name} says too much", TOO_MUCH)
         if record is not None:
             return self._yaml(record, name) if record else _unread(f"{name} carries no record", PICTURE)
         try:
             fields = proofs.read_form(content)
         except ValueError as fault:
             return _unread(f"{name}: {fault}", KINDS)
+        if sum(map(len, fields.values())) > MOST_WRITTEN:
+            return _unread(f"{name} says too much", TOO_MUCH)
         origin = form_origin(fields.pop(FORM_NAME, ""))
         if origin is None:
             return _unread(f"{name} is no form of a score sheet", FORM)

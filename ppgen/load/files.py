@@ -22,7 +22,7 @@ from ppgen.load.yaml.bounds import MAX_BYTES, YamlBounds, too_many
 from ppgen.load.yaml.builder import Builder, YamlRefusedError
 from ppgen.load.yaml.source import Source
 from ppgen.load.yaml.syntax_faults import broken_yaml, place_at
-from ppgen.load.yaml.tight_comments import tight_comments
+from ppgen.load.yaml.tight_comments import hidden_lines, tight_comments
 from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
 
@@ -151,7 +151,7 @@ def parse_yaml(
         return None, [broken_yaml(failure, text, file)]
     if not builder.places.packed:
         return None, [_empty(file)]
-    problems = [*builder.problems, *tight_comments(text, builder.places, file)]
+    problems = [*builder.problems, *tight_comments(text, builder.places, file), *hidden_lines(text, file)]
     reported = frozenset(problem.span for problem in problems if problem.span)
     if builder.left_out:
         message = f"{builder.left_out:,} more problems like these stand in this file"

@@ -208,7 +208,7 @@ def _value(field: FieldType, text: str) -> Any:
 
 def _number(kind: type[int] | type[float], text: str) -> Any:
     try:
-        return kind(text.replace("\u2212", "-"))
+        return text if "_" in text else kind(text.replace("\u2212", "-"))
     except ValueError:
         return text
 

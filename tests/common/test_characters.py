@@ -31,6 +31,13 @@ REFUSED = {
     "\ufeffBat": "U+FEFF (ZERO WIDTH NO-BREAK SPACE) cannot be seen",
 }
 REFUSED |= {
+    "Liz\u206aard": "U+206A (INHIBIT SYMMETRIC SWAPPING) cannot be seen",
+    "Liz\ufe0fard": "U+FE0F (VARIATION SELECTOR-16) cannot be seen",
+    "Liz\u2060ard": "U+2060 (WORD JOINER) cannot be seen",
+    "t\U000e0100op": "U+E0100 (VARIATION SELECTOR-17) cannot be seen",
+    "t\U0001d173op": "U+1D173 (MUSICAL SYMBOL BEGIN BEAM) cannot be seen",
+    "a\u200eb": "U+200E (LEFT-TO-RIGHT MARK) turns the direction of what stands beside it",
+    "x\u061cy": "U+061C (ARABIC LETTER MARK) turns the direction of what stands beside it",
     "a\0b": "U+0000 is a control character",
     "a\x1b[31m": "U+001B is a control character",
     "a\x7f": "U+007F is a control character",
@@ -44,6 +51,7 @@ KEPT = [
     "\u0915\u094d\u200d\u0937",
     "\U0001f468\u200d\U0001f469\u200d\U0001f467",
     "\u2764\ufe0f\u200d\U0001f525",
+    "1\ufe0f\u20e3 \xa9\ufe0f \u845b\U000e0100 10\u2060km \u05d0\u200f! \u0601\u0661",
     "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f England",
     "日本語、です。",
     "Do\u00adnau\u00addampf\u00adschiff",

@@ -183,7 +183,7 @@ def test_broken_files_are_answered_with_a_place_and_a_hint(
     [
         ("text: Put card #2 under\n", [(1, 16)]),
         ("c: #ffaa00\n", [(1, 4)]),
-        ("f: 3 #three\n", [(1, 6)]),
+        ("f: 3 #three\ng: -1.5 #x\nh: true #x\n", []),
         ("- one #1\n- #2\n", [(1, 7), (2, 3)]),
         ("b: three # remark\nc: 'k' #note\nd: \"k #4\"\ne: [1, 2] #z\n#y\n", []),
         ("a: |\n  x #3\nb: >\n  y #4\nc: x#5\n", []),
@@ -193,6 +193,14 @@ def test_a_text_that_ends_before_a_sign_of_remarks_is_told(text: str, at: list[t
     source, problems = parse_yaml(text.encode(), "deck.yaml")
     assert source is not None
     assert [(one.rule, place(one)) for one in problems] == [("load/comment", one) for one in at]
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\x85", "\r"])
+def test_data_behind_a_remark_is_told(sign: str) -> None:
+    _, problems = parse_yaml(f"a: 1\n# remark {sign}b: 2\n".encode(), "deck.yaml")
+    assert [(one.rule, place(one)) for one in problems] == [("load/hidden-line", (2, 10))]
+    for text in ("a: 1\r# x\rb: 2\r", "a: 1 # x\r\nb: 2\r\n", f"a: 1\nb: '{sign}x'\n"):
+        assert not [one for one in parse_yaml(text.encode(), "deck.yaml")[1] if "hidden" in one.rule]
 
 
 @pytest.mark.parametrize(

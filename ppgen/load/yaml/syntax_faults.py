@@ -21,7 +21,7 @@ _CLOSING = {"[": "]", "{": "}"}
 _TAB_INDENT = re.compile(r" *\t")
 _BEGINS_AS_NO_TEXT = re.compile(
     r"\s*(?:- )?(?:[\w-]+:[ \t]+)?"
-    r"(\*\S{1,200}[ \t]|\"[^\"\\]{0,2000}\"[ \t]*[^\s,:#\]}]|'[^']{0,2000}'[ \t]*[^\s,:#'\]}])"
+    r"(\*\S{1,200}[ \t]+[^\s#]|\"[^\"\\]{0,2000}\"[ \t]*[^\s,:#\]}]|'[^']{0,2000}'[ \t]*[^\s,:#'\]}])"
 )
 """A value that begins as an alias or in quotes, and has more behind that."""
 
@@ -118,7 +118,9 @@ def _unclosed(lines: list[str], opened: yaml.Mark | None, span: Span) -> Problem
         return error("load/syntax", 'this cannot stand in a text with "…" quotes', span=span, hint=hint)
     if character in {"[", "{"} and character:
         for number, line in enumerate(lines[opened.line : span.line], opened.line + 1):
-            if (remark := TIGHT_COMMENT.search(line)) is not None:
+            start = opened.column if number == opened.line + 1 else 0
+            remark = TIGHT_COMMENT.search(line)
+            if remark is not None and not {'"', "'"} & {*line[start : remark.start()]}:
                 return error(
                     "load/syntax",
                     f"{remark[1]} begins a remark, so that the {character} before it is not closed",
@@ -157,7 +159,7 @@ def _at_character(line: str, column: int, span: Span) -> Problem | None:
 
 
 def _misplaced(line: str, above: str, span: Span) -> Problem:
-    quoted = _BEGINS_AS_NO_TEXT.match(line) or _BEGINS_AS_NO_TEXT.match(above)
+    quoted = _BEGINS_AS_NO_TEXT.match(line)
     if quoted is not None:
         hint = f"put the whole value in quotes: it begins with {quoted[1][0]}, and goes on behind its end"
     elif _KEY_WITHOUT_SPACE.match(line) or _KEY_WITHOUT_SPACE.match(above):

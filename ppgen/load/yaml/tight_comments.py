@@ -1,17 +1,39 @@
-"""Texts without quotes that end before a # which was meant to be part of them."""
+"""Where remarks begin and end otherwise than people see: texts cut off by a #, data behind one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from ppgen.common.problem import Problem, Span, warning
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.yaml.source import LINE_BREAK, Places
 
 TIGHT_COMMENT = re.compile(r"(?<=[ \t\[{,])(#[^\s#!][^\s,\]}]{0,60})")
 """A comment whose first word follows its sign directly, `#2`: before a remark one leaves a blank."""
 
 RULE = "load/comment"
+
+
+def _is_figure(value: str) -> bool:
+    """Tell whether a value is a number or a yes: behind those nobody goes on with a #."""
+    return value in {"true", "false", "null", "~"} or value.lstrip("+-").replace(".", "", 1).isdigit()
+
+
+_UNSEEN_BREAKS = "\r\x85\u2028\u2029"
+"""What ends a line for readers of YAML 1.1, and for no editor in the midst of a line."""
+
+
+def hidden_lines(text: str, file: str) -> Iterator[Problem]:
+    """Report what stands behind a remark and a line break that nobody sees: it would be read."""
+    breaks = [sign for sign in _UNSEEN_BREAKS if sign in text and (sign != "\r" or "\n" in text)]
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if breaks else ():
+        begun = line.find("#")
+        places = [at for sign in breaks if begun >= 0 and (at := line.find(sign, begun)) >= 0]
+        if places:
+            span, name = Span(file, number, min(places) + 1), f"U+{ord(line[min(places)]):04X}"
+            message = f"a remark ends at the line break {name}, which nobody sees, and what follows is read"
+            hint = "take it out, or end the line in the usual way"
+            yield error("load/hidden-line", message, span=span, hint=hint)
 
 
 def tight_comments(text: str, places: Places, file: str) -> Iterator[Problem]:
@@ -27,7 +49,7 @@ def tight_comments(text: str, places: Places, file: str) -> Iterator[Problem]:
             continue
         line, start = lines[span.line - 1], span.column - 1
         value = line[start : found.start()].rstrip()
-        is_quoted = value[:1] in {'"', "'"}
+        is_quoted = value[:1] in {'"', "'"} or _is_figure(value)
         is_last = start <= found.start() and span.length == max(len(value), 1)
         if is_last and not is_quoted:
             del wanted[span.line]
