@@ -59,7 +59,9 @@ def read_approvals(project: Project, game: str, language: str) -> tuple[Approval
     try:
         said = read_json(project.root / name, limit=LARGEST)
     except FileNotFoundError:
-        return None, []
+        path = project.root / name
+        is_link = path.is_symlink() or path.parent.is_symlink()
+        return None, [_unread(name, "it is a link to nothing")] if is_link else []
     except (OSError, ValueError, RecursionError) as fault:
         return None, [_unread(name, str(getattr(fault, "strerror", None) or fault))]
     if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(said.get("pieces"), dict):

@@ -20,6 +20,7 @@ from ppgen.load.svg.colours import read_tint
 from ppgen.load.svg.files import load_svg
 from ppgen.load.svg.path import arc, parse_path
 from ppgen.load.svg.reader import parse_svg
+from ppgen.load.svg.sheets import MOST_LOOKS
 
 RED = Colour(255, 0, 0)
 BLUE = Colour(0, 0, 255)
@@ -593,3 +594,12 @@ def test_an_option_allows_larger_drawings(tmp_path: Path, inner: str, told: str)
     art, problems = load_svg(tmp_path / "art.svg", tmp_path, limits=10)
     assert problems == []
     assert art is not None
+
+
+def test_rules_of_a_style_sheet_ask_for_so_much() -> None:
+    """Of a thousand elements and rules each rule is asked of each element."""
+    shapes = '<rect class="a" width="1" height="1"/>' * 1000
+    for count, times in ((MOST_LOOKS // 1000 - 10, 0), (MOST_LOOKS // 1000 + 10, 1)):
+        rules = ".a{fill:red}" * count
+        _, problems = parse_svg(svg(f"<style>{rules}</style>{shapes}"), "a.svg")
+        assert len([one for one in problems if "ask for too much" in one.message]) == times

@@ -19,6 +19,9 @@ _SCREEN = re.compile(r":(?:hover|active|focus|visited|target)\b")
 _ATTRIBUTE = r"\[[A-Za-z][\w-]*(?:=(?:\"[^\"\]]*\"|'[^'\]]*'|[\w-]+))?\]"
 _PART = re.compile(rf"(\*|[A-Za-z_][\w-]*)?((?:[.#][A-Za-z_][\w-]*|{_ATTRIBUTE})*)(:first-child)?", re.ASCII)
 _STEP = re.compile(r"\s*(>)\s*|\s+")
+MOST_LOOKS = 1_000_000
+"""So often elements of a file are held against rules; drawings as programs save them take a tenth of it."""
+
 MOST_STEPS = 10
 IMPORTANT = re.compile(r"!\s*+important\s*+$", re.IGNORECASE)
 
@@ -135,6 +138,7 @@ class StyleRules:
         """Begin without rules."""
         self._rules: dict[str, list[tuple[int, Rule]]] = {}
         self._count = 0
+        self._looks = 0
 
     def add(self, rules: Sequence[Rule]) -> None:
         """Add rules behind those that are there."""
@@ -147,7 +151,8 @@ class StyleRules:
     def of(self, node: Node, around: Mapping[int, Node], own: Mapping[str, str]) -> dict[str, str]:
         """Return what is said of an element, by itself and here; `around` gives the element one stands in.
 
-        Its `own` style wins over all that is not important.
+        Its `own` style wins over all that is not important. Raises ValueError, once, when the rules ask for
+        too much; they say nothing from then on.
         """
         own_important = {key: value for key, value in own.items() if IMPORTANT.search(value)}
         said = {key: IMPORTANT.sub("", value).rstrip() for key, value in own.items()}
@@ -155,16 +160,27 @@ class StyleRules:
             return said
         classes = dict.fromkeys(f".{name}" for name in node.attributes.get("class", "").split())
         keys = ("", node.name, *classes, f"#{node.attributes.get('id', '')}")
+        asked = [one for key in keys for one in self._rules.get(key, ())]
+        self._look(asked, node, around)
         fitting = [
             (rule.weight, number, rule)
-            for key in keys
-            for number, rule in self._rules.get(key, ())
+            for number, rule in asked
             if rule.parts[-1].fits(node, around) and _fits(node, rule, around)
         ]
         usual, important = dict[str, str](), dict[str, str]()
         for (is_important, *_), _, rule in sorted(fitting, key=lambda one: one[:2]):
             (important if is_important else usual).update(rule.properties)
         return {**usual, **said, **important, **{key: said[key] for key in own_important}}
+
+    def _look(self, asked: Sequence[tuple[int, Rule]], node: Node, around: Mapping[int, Node]) -> None:
+        depth, above = 1, around.get(id(node))
+        while above is not None:
+            depth, above = depth + 1, around.get(id(above))
+        steps = sum(len(part.classes) + 1 for _, rule in asked for part in rule.parts[:-1])
+        self._looks += steps * depth + sum(1 + len(rule.parts[-1].classes) // 8 for _, rule in asked)
+        if self._looks > MOST_LOOKS:
+            self._rules.clear()
+            raise ValueError("its rules ask for too much of so many elements: they are left out")
 
 
 def _fits(node: Node, rule: Rule, around: Mapping[int, Node]) -> bool:
