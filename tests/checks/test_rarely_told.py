@@ -1,0 +1,88 @@
+"""Where rules about layouts keep silent: what looks like a slip, and may well be meant."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen.checks.rules.layouts import (
+    no_such_face,
+    other_count,
+    shown_unless,
+    unknown_word,
+)
+from tests.support.rule_samples import problems_of
+
+TEXT = {"type": "text", "box": [5, 50, 50, 9], "style": "words"}
+DOT = {"type": "ellipse", "box": [0, 0, 9, 9], "fill": "#101010"}
+STYLE = {"font": "text", "size": "9pt", "minimum": "9pt"}
+
+
+def face(*elements: dict[str, Any], values: tuple[str, ...] = ("left", "middle", "right")) -> dict[str, Any]:
+    """A card with a side, a name and some more elements."""
+    return {
+        "fields": {"name": {"type": "text"}, "side": {"type": "choice", "values": [*values]}},
+        "cards": [{"id": "sun", "name": "Sun", "side": values[0]}],
+        "theme": {"styles": {"words": STYLE, "left": STYLE}},
+        "face": [{**TEXT, "box": [5, 5, 50, 9], "text": "{{ card.name }} {{ card.side }}"}, *elements],
+    }
+
+
+def styled(*looks: tuple[str, str]) -> dict[str, Any]:
+    """Texts that are each shown for a condition, in a style."""
+    return face(*({**TEXT, "if": f"{{{{ {when} }}}}", "style": style, "text": "*"} for when, style in looks))
+
+
+def typed(each: str, asked: str, **more: Any) -> dict[str, Any]:
+    """Dots for what is listed, shown for a word."""
+    dot = {**DOT, "if": f"{{{{ {asked} }}}}"}
+    repeat = {"type": "repeat", "box": [5, 20, 50, 9], "each": each, "items": [dot]}
+    return face(repeat) | more
+
+
+def die(part: str, key: str, shown: int) -> dict[str, Any]:
+    sample: Any = deepcopy(no_such_face._sample("constants.difficulty", part))
+    sample["theme"]["parts"][part][0]["text"] = f"{{{{ {key} }}}}"
+    sample["face"][1]["with"] = {key: f"{{{{ {shown} }}}}"}
+    return dict(sample)
+
+
+def hearts(count: int) -> dict[str, Any]:
+    """A mat with hearts of which there may be seven."""
+    sample: Any = deepcopy(other_count._sample(count))
+    mat = {"size": [90, 60], "face": [sample["face"].pop()]}
+    components = {
+        "cards": {"title": "Cards", "cards": ["thing"]},
+        "mat": {"title": "Mat", "layout": "mat"},
+    }
+    constants = {"life_limit": 7}
+    return {**sample, "constants": constants, "components": components, "more": {"mat": mat}}
+
+
+SIDES = '{{ [{"side": "top", "id": "one"}, {"side": "left", "id": "two"}] }}'
+CASES = {
+    "style called like a value": (shown_unless, styled(('card.side != "left"', "left")), 0),
+    "style of the other one": (
+        shown_unless,
+        styled(('card.side != "left"', "left"), ('card.side == "left"', "words")),
+        1,
+    ),
+    "word of what is typed": (unknown_word, typed(SIDES, 'item.side == "top"'), 0),
+    "id of what is typed": (unknown_word, typed(SIDES, 'item.id == "one"'), 0),
+    "id of no card": (unknown_word, typed("{{ cards.thing }}", 'item.id == "one"'), 1),
+    "word of no card": (unknown_word, typed("{{ cards.thing }}", 'item.side == "top"'), 1),
+    "number of dice": (no_such_face, die("dice", "shows", 12), 0),
+    "width of a die": (no_such_face, die("die", "width", 14), 0),
+    "face of a die": (no_such_face, die("die", "shows", 14), 1),
+    "a few of many": (other_count, hearts(3), 0),
+    "one less": (other_count, hearts(6), 1),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_may_be_meant_is_not_told(case: str, tmp_path: Path) -> None:
+    rule, sample, count = CASES[case]
+    assert len(problems_of(rule, sample, tmp_path)) == count
