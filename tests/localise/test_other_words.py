@@ -7,6 +7,7 @@ import pytest
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.vocabulary import Vocabulary
 
 TERMS = [
     PoEntry("term/match", "match", "Spiel"),
@@ -110,3 +111,12 @@ def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None
 def test_words_keep_their_values(text: str, count: int) -> None:
     entry = PoEntry("page/line", "The match {{ constants.a }}, the pile {{ constants.b }}.", text)
     assert len([*OtherWords.of([*TERMS, entry]).turned(entry)]) == count
+
+
+def test_the_longest_phrase_is_found_however_many_begin_alike() -> None:
+    zones = {f"zone {one}{other}": {f"{one}{other}"} for one in "abcdefgh" for other in "abcdefgh"}
+    known = Vocabulary.of({**zones, "zone": {"zone"}, "zone ab end": {"end"}})
+    assert known.counts == {"zone": (3, 2, 1)}  # what is tried at each place
+    words = "a zone ab lies by a zone ab ends and zones of zone hgs and zone zz".split()
+    found = [frozenset({one}) for one in ("ab", "end", "zone", "hg", "zone")]
+    assert [*known.listed(words)] == found
