@@ -11,6 +11,7 @@ import pytest
 from ppgen.checks.rules.layouts import (
     no_such_face,
     other_count,
+    same_choice,
     shown_unless,
     unknown_word,
 )
@@ -62,6 +63,18 @@ def hearts(count: int) -> dict[str, Any]:
     return {**sample, "constants": constants, "components": components, "more": {"mat": mat}}
 
 
+def chosen(*things: tuple[str, ...]) -> dict[str, Any]:
+    """Bars that have a colour for each of some sides."""
+    words = ("one", "two", "three", "four", "five")
+    maps = [", ".join(f'"{word}": "{thing}"' for word, thing in zip(words, one)) for one in things]
+    bars = [
+        {"type": "rectangle", "box": [5, 20 + 9 * row, 9, 8], "fill": f"{{{{ {{{one}}}[card.side] }}}}"}
+        for row, one in enumerate(maps)
+    ]
+    return face(*bars, values=words)
+
+
+RED, BLUE, SUN, GREEN, INK = "#d00000", "#0050a0", "#ffd000", "#206020", "#101010"
 SIDES = '{{ [{"side": "top", "id": "one"}, {"side": "left", "id": "two"}] }}'
 CASES = {
     "style called like a value": (shown_unless, styled(('card.side != "left"', "left")), 0),
@@ -78,6 +91,13 @@ CASES = {
     "width of a die": (no_such_face, die("die", "width", 14), 0),
     "face of a die": (no_such_face, die("die", "shows", 14), 1),
     "a few of many": (other_count, hearts(3), 0),
+    "ink on two grounds": (
+        same_choice,
+        chosen((INK, INK, SUN, INK, SUN), (INK, INK, INK, INK, SUN)),
+        0,
+    ),
+    "ink on two turned grounds": (same_choice, chosen((INK, SUN), (SUN, INK)), 0),
+    "teams": (same_choice, chosen((RED, BLUE), (RED, BLUE), (BLUE, RED)), 1),
     "one less": (other_count, hearts(6), 1),
 }
 
@@ -86,3 +106,10 @@ CASES = {
 def test_what_may_be_meant_is_not_told(case: str, tmp_path: Path) -> None:
     rule, sample, count = CASES[case]
     assert len(problems_of(rule, sample, tmp_path)) == count
+
+
+def test_the_odd_one_of_several_maps_is_told(tmp_path: Path) -> None:
+    usual = (RED, BLUE, SUN, GREEN)
+    sample = chosen((RED, BLUE, SUN, INK), usual, usual, (*usual, INK), usual)
+    problems = problems_of(same_choice, sample, tmp_path)
+    assert [one.message for one in problems] == [f"it gives {INK} to four, and elsewhere that has {GREEN}"]
