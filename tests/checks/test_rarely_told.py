@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from ppgen import pipeline
+from ppgen.checks import word_families
 from ppgen.checks.rules.layouts import (
     no_such_face,
+    one_left_out,
     other_count,
     same_choice,
     shown_unless,
     unknown_word,
 )
-from tests.support.rule_samples import problems_of
+from tests.support.rule_samples import problems_of, write_sample
 
 TEXT = {"type": "text", "box": [5, 50, 50, 9], "style": "words"}
 DOT = {"type": "ellipse", "box": [0, 0, 9, 9], "fill": "#101010"}
@@ -113,3 +116,22 @@ def test_the_odd_one_of_several_maps_is_told(tmp_path: Path) -> None:
     sample = chosen((RED, BLUE, SUN, INK), usual, usual, (*usual, INK), usual)
     problems = problems_of(same_choice, sample, tmp_path)
     assert [one.message for one in problems] == [f"it gives {INK} to four, and elsewhere that has {GREEN}"]
+
+
+def test_what_elements_say_of_words_is_found_once(tmp_path: Path) -> None:
+    """Also where it is nothing, and for all groups that have the same of their words there."""
+    loaded, _, _ = pipeline.load(write_sample(tmp_path / "none", face()), "sample")
+    assert loaded is not None
+    usage = loaded.usage()
+    assert word_families.alike(usage) == ()
+    assert usage.alike == ()
+    sample = one_left_out._sample("left", "right")
+    for number in range(5):
+        values = ["left", "right", f"side{number}"]
+        sample["fields"] |= {f"side{number}": {"type": "choice", "values": values}}
+        sample["cards"][0] |= {f"side{number}": "left"}
+    loaded, _, _ = pipeline.load(write_sample(tmp_path / "many", sample), "sample")
+    assert loaded is not None
+    found = word_families.alike(loaded.usage())
+    assert len(found) == 6
+    assert len({id(forms) for _, forms in found}) == 1
