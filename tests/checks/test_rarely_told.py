@@ -11,6 +11,7 @@ import pytest
 from ppgen import pipeline
 from ppgen.checks import word_families
 from ppgen.checks.rules.layouts import (
+    mixed_words,
     no_such_face,
     one_left_out,
     other_count,
@@ -123,6 +124,7 @@ def test_what_elements_say_of_words_is_found_once(tmp_path: Path) -> None:
     loaded, _, _ = pipeline.load(write_sample(tmp_path / "none", face()), "sample")
     assert loaded is not None
     usage = loaded.usage()
+    assert usage.alike is None
     assert word_families.alike(usage) == ()
     assert usage.alike == ()
     sample = one_left_out._sample("left", "right")
@@ -135,3 +137,27 @@ def test_what_elements_say_of_words_is_found_once(tmp_path: Path) -> None:
     found = word_families.alike(loaded.usage())
     assert len(found) == 6
     assert len({id(forms) for _, forms in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "fills", "message"),
+    [
+        (("left", "left", "right"), ("left", "middle", "right"), "left where all else in it says middle"),
+        (("left", "middle", "right"), ("left", "left", "right"), "left where all else in it says middle"),
+        (("left", "top", "right"), ("left", "middle", "right"), "both middle and top"),
+    ],
+)
+def test_the_word_of_another_is_told_wherever_it_stands(
+    lines: tuple[str, ...], fills: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    dots = [
+        {**DOT, "box": [5 + 12 * place, 20, 9, 9]}
+        | {
+            key: f'{{{{ "#101010" if card.side == "{side}" else "#808080" }}}}'
+            for key, side in zip(("stroke", "fill"), said, strict=True)
+        }
+        for place, said in enumerate(zip(lines, fills, strict=True))
+    ]
+    sample = face(*dots, values=("left", "middle", "right", "top"))
+    (told,) = problems_of(mixed_words, sample, tmp_path)
+    assert message in told.message
