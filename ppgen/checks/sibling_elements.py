@@ -22,7 +22,7 @@ _LENGTHS = frozenset(
 
 def siblings(usage: Usage) -> Sequence[tuple[Sibling, ...]]:
     """Return each list of two elements or more; they are walked once for all rules."""
-    if not usage.siblings:
+    if usage.siblings is None:
         usage.siblings = tuple(_lists(usage))
     return usage.siblings
 

@@ -67,8 +67,8 @@ class Usage:
     used: UsedNames = field(default_factory=UsedNames)
     picture_files: tuple[str, ...] = ()
     written: tuple[WrittenElement, ...] = ()
-    siblings: tuple[tuple[Sibling, ...], ...] = ()
-    alike: tuple[tuple[Words, list[list[Form]]], ...] = ()
+    siblings: tuple[tuple[Sibling, ...], ...] | None = None
+    alike: tuple[tuple[Words, list[list[Form]]], ...] | None = None
 
     def note_deck(self, deck: Deck) -> None:
         """Note the terms that a deck's sentences and layouts said, or its cards hold as values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -21,7 +22,7 @@ _OTHERS = frozenset({"type", "style", "part"})
 
 def alike(usage: Usage) -> Sequence[tuple[Words, list[list[Form]]]]:
     """Return each group of words with the elements of a list that say alike things of it; found once."""
-    if not usage.alike:
+    if usage.alike is None:
         usage.alike = tuple(_all(usage))
     return usage.alike
 
@@ -29,16 +30,24 @@ def alike(usage: Usage) -> Sequence[tuple[Words, list[list[Form]]]]:
 def _all(usage: Usage) -> Iterator[tuple[Words, list[list[Form]]]]:
     families = [(one, _WORD) for one in _families(usage.game)]
     families += [(one, _ID) for one in _ids(usage.game)]
-    everything = frozenset().union(*(family for family, _ in families))
+    holding: dict[str, list[int]] = {}
+    for number, (family, _) in enumerate(families):
+        for word in family:
+            holding.setdefault(word, []).append(number)
     for listed in siblings(usage):
         texts = [
             (sibling, [(said, _spoken(said.text)) for said in sibling.said if said.way[-1] not in _OTHERS])
             for sibling in listed
         ]
-        here = everything & {word for _, said in texts for _, spoken in said for word in spoken}
-        for family, pattern in families if len(here) > 1 else ():
-            if len(family & here) > 1:
-                yield family, _forms(texts, family, pattern)
+        here = {word for _, said in texts for _, spoken in said for word in spoken if word in holding}
+        held = Counter(number for word in here for number in holding[word])
+        forms: dict[tuple[Words, re.Pattern[str]], list[list[Form]]] = {}
+        for number in sorted(number for number, words in held.items() if words > 1):
+            family, pattern = families[number]
+            key = family & here, pattern
+            if key not in forms:
+                forms[key] = _forms(texts, *key)
+            yield family, forms[key]
 
 
 def _spoken(text: str) -> Words:

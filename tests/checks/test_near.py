@@ -286,6 +286,13 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ),
     ("one_left_out", "MANY"): (all_but_one(5), all_but_one(6)),
     ("other_list", "LEAST"): (other_list._sample("1, 2", "1, 3"), other_list._sample("1, 2, 4", "1, 3, 4")),
+    ("same_choice", "TWO"): (
+        same_choice._sample(
+            '{"sun": "#d00000", "sea": "#0050a0"}[card.side]',
+            '{"sun": "#0050a0", "sea": "#d00000"}[card.side]',
+        ),
+        same_choice.BAD,
+    ),
     ("same_choice", "LEAST"): (maps("sun", "sea", "sky"), maps("sun", "sea", "sky", "sand")),
     ("uses_alike", "LEAST"): (
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.pace > 4"),

@@ -7,6 +7,7 @@ import pytest
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.vocabulary import Vocabulary, words_of
 
 TERMS = [
     PoEntry("term/match", "match", "Spiel"),
@@ -119,3 +120,12 @@ def test_a_value_of_the_game_that_is_named_like_a_word_does_not_say_it() -> None
     )
     assert len(told(source, text)) == 1
     assert told(source, 'Nach dem Turnier liegen alle, {{ term("spiel") }}.') == []
+
+
+def test_the_longest_phrase_is_found_however_many_begin_alike() -> None:
+    zones = {f"zone {one}{other}": {f"{one}{other}"} for one in "abcdefgh" for other in "abcdefgh"}
+    known = Vocabulary.of({**zones, "zone": {"zone"}, "zone ab end": {"end"}})
+    assert known.counts == {"zone": (3, 2, 1)}  # what is tried at each place
+    words = words_of("A zone ab lies by a zone ab ends and zones of zone hgs and zone zz.")
+    found = [frozenset({one}) for one in ("ab", "end", "zone", "hg", "zone")]
+    assert [*known.listed(words)] == found

@@ -41,26 +41,38 @@ class Phrase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of terms, by the first of each phrase, and what may begin a word for each term."""
+    """The phrases of terms by their words, and by those that say the same terms.
 
-    by_word: Mapping[str, tuple[Phrase, ...]]
+    `counts` has how many words the phrases have that begin with a word, the most first; `stems` what may
+    begin a word for each term.
+    """
+
+    phrases: Mapping[tuple[str, ...], Phrase]
+    counts: Mapping[str, tuple[int, ...]]
+    by_owners: Mapping[Owners, tuple[tuple[str, ...], ...]] = field(repr=False)
     stems: Mapping[str, tuple[str, ...]] = field(repr=False)
 
     @classmethod
     def of(cls, owners: Mapping[str, set[str]]) -> Vocabulary:
         """Take apart what says the terms; `owners` are those that each may say."""
-        phrases: dict[str, list[Phrase]] = defaultdict(list)
+        phrases: dict[tuple[str, ...], Phrase] = {}
+        counts: dict[str, set[int]] = defaultdict(set)
+        by_owners: dict[Owners, list[tuple[str, ...]]] = defaultdict(list)
         stems: dict[str, set[str]] = defaultdict(set)
         for text, names in owners.items():
             words = tuple(_WORD.findall(text))
             if words and len(text) >= LEAST_LETTERS:
-                phrases[words[0]].append(Phrase(words, frozenset(names)))
+                phrase = phrases.setdefault(words, Phrase(words, frozenset(names)))
+                counts[words[0]].add(len(words))
+                by_owners[phrase.owners].append(words)
                 for name in names:
                     stems[name].add(_stem(_bare(text)))
-        listed = {
-            word: tuple(sorted(found, key=lambda one: -len(one.words))) for word, found in phrases.items()
-        }
-        return cls(listed, {name: tuple(sorted(found)) for name, found in stems.items()})
+        return cls(
+            phrases,
+            {word: tuple(sorted(found, reverse=True)) for word, found in counts.items()},
+            {said: tuple(found) for said, found in by_owners.items()},
+            {name: tuple(sorted(found)) for name, found in stems.items()},
+        )
 
     def said(self, words: Sequence[str]) -> dict[Owners, None]:
         """Return the terms that words say, each once."""
@@ -73,7 +85,7 @@ class Vocabulary:
             if number < at:
                 continue
             for stem in _stems(word):
-                if stem in self.by_word and (phrase := self._at(words, number, stem)) is not None:
+                if stem in self.counts and (phrase := self._at(words, number, stem)) is not None:
                     yield phrase.owners
                     at = number + len(phrase.words)
                     break
@@ -107,21 +119,20 @@ class Vocabulary:
             plain = re.sub(rf"(?<!\w){re.escape(form)}\w{{0,{MOST_ENDING}}}(?!\w)", " ", plain)
         return plain
 
-    def _phrases(self, owners: Owners) -> list[tuple[str, ...]]:
-        return [one.words for found in self.by_word.values() for one in found if one.owners == owners]
+    def _phrases(self, owners: Owners) -> tuple[tuple[str, ...], ...]:
+        return self.by_owners.get(owners, ())
 
     def _at(self, words: Sequence[str], at: int, stem: str) -> Phrase | None:
         """Return the longest phrase at a place, of which only the last word has endings."""
-        for phrase in self.by_word[stem]:
-            rest = phrase.words[1:]
-            if not rest or (stem == words[at] and _begins(words[at + 1 : at + 1 + len(rest)], rest)):
-                return phrase
+        for count in self.counts[stem]:
+            if count == 1:
+                return self.phrases[(stem,)]
+            if stem == words[at] and at + count <= len(words):
+                before = (*words[at : at + count - 1],)
+                for last in _stems(words[at + count - 1]):
+                    if (phrase := self.phrases.get((*before, last))) is not None:
+                        return phrase
         return None
-
-
-def _begins(words: Sequence[str], phrase: tuple[str, ...]) -> bool:
-    """Tell whether words are those of a phrase, the last one in any of its forms."""
-    return len(words) == len(phrase) and (*words[:-1],) == phrase[:-1] and phrase[-1] in _stems(words[-1])
 
 
 def _stems(word: str) -> tuple[str, ...]:

@@ -53,10 +53,23 @@ def check(usage: Usage) -> Iterator[Problem]:
             if len(forms) >= LEAST and not mixed:
                 yield from _turned(forms)
             if len(mixed) == 1 and _stand_for_words(forms, mixed[0]):
-                word, said = mixed[0].odd[0]
-                message = f"it says {word} where all else in it says {mixed[0].usual}, unlike those beside it"
-                hint = f"write {mixed[0].usual} there too, or waive it in the layout with a reason"
-                yield mixed[0].sibling.problem(ID, message, hint, way=said.way)
+                yield _mixed(forms, mixed[0])
+
+
+def _mixed(forms: Sequence[Form], mixed: Form) -> Problem:
+    """Report a word in the place of another one: its own is what it says more often, or nothing beside it."""
+    others = {form.usual for form in forms if form is not mixed}
+    times = Counter(word for word, _ in mixed.words)
+    own = [word for word in times if times[word] == max(times.values())]
+    own = own if len(own) == 1 else [word for word in own if word not in others]
+    if len(own) != 1:
+        message = f"it says both {' and '.join(times)}, and each of those beside it one word"
+        hint = "write one of them everywhere, or waive it in the layout with a reason"
+        return mixed.sibling.problem(ID, message, hint, way=mixed.words[0][1].way)
+    word, said = next((word, said) for word, said in mixed.words if word != own[0])
+    message = f"it says {word} where all else in it says {own[0]}, unlike those beside it"
+    hint = f"write {own[0]} there too, or waive it in the layout with a reason"
+    return mixed.sibling.problem(ID, message, hint, way=said.way)
 
 
 def _turned(forms: Sequence[Form]) -> Iterator[Problem]:

@@ -34,6 +34,9 @@ BAD = _sample("constants.difficulty")
 NEAR = _sample("constants.difficulty", part="goal")
 
 _DIE = frozenset({"die", "dice"})
+_FACE = frozenset({"face", "says", "shows", "value"})
+"""Whatever else a die is given may be how large it is."""
+
 _LEAST, _MOST = frozenset({"min", "least", "lowest"}), frozenset({"max", "most", "highest"})
 
 
@@ -44,8 +47,9 @@ def check(usage: Usage) -> Iterator[Problem]:
     least = [constants[name] for name, parts in bounds.items() if parts and parts <= _LEAST]
     most = [constants[name] for name, parts in bounds.items() if parts and parts <= _MOST]
     for one, part in part_uses(usage) if most else ():
-        for key, value in part.values.items() if name_parts(part.part) & _DIE else ():
-            shown = value_of(value, {"constants": constants}) if _is_known(value) else None
+        is_die = name_parts(part.part) & _DIE == {"die"}  # dice may be given how many they are
+        for key, value in part.values.items() if is_die else ():
+            shown = value_of(value, {"constants": constants}) if key in _FACE and _is_known(value) else None
             if not isinstance(shown, int) or isinstance(shown, bool):
                 continue
             beyond = [bound for bound in most if isinstance(bound, int) and shown > bound]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import name_parts, own_words, written_elements
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.repeat import Model as Repeat
@@ -57,10 +57,10 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage) if constants else ():
         if isinstance(one.element, Repeat):
             message = _fault(one.element, constants, usage)
-            if not message and one.subject not in usage.game.kinds:
-                message = _limited(one.element, constants, usage)
             if message:
-                yield _problem(one, message)
+                yield _problem(one, message, error)
+            elif one.subject not in usage.game.kinds and (message := _limited(one.element, constants, usage)):
+                yield _problem(one, message, warning)
 
 
 def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
@@ -94,8 +94,8 @@ def _limited(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
         for name in constants
         if any(name_parts(name) - of and name_parts(name) - of <= _LIMITS for of in terms)
     ]
-    if len(limits) != 1 or constants[limits[0]] == repeat.count:
-        return ""
+    if len(limits) != 1 or abs(constants[limits[0]] - repeat.count) != 1:
+        return ""  # a few of many are an example
     return f"it is drawn {repeat.count:g} times by hand, and {limits[0]} is {constants[limits[0]]}"
 
 
@@ -111,7 +111,7 @@ def _said(element: Element, usage: Usage) -> Iterator[str]:
             yield from name_parts(word)
 
 
-def _problem(one: WrittenElement, message: str) -> Problem:
+def _problem(one: WrittenElement, message: str, made: Callable[..., Problem]) -> Problem:
     span = one.source.span((*one.place, "count"))
     hint = "count by the constant, or waive it in the layout with a reason"
-    return error(ID, message, span=span, hint=hint, subject=one.subject)
+    return made(ID, message, span=span, hint=hint, subject=one.subject)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
@@ -39,14 +38,20 @@ NEAR = _sample(_SUN, '{"sun": "#0050a0", "sea": "#d00000", "sky": "#ffffff"}[car
 LEAST = 4
 """Maps that share so many words, and give another thing to one alone, are meant alike."""
 
+TWO = 2
+"""What is written in one of two colours may have them the other way round on another ground."""
+
 _MAP = re.compile(r"\{(\s*\"[\w-]+\"\s*:\s*\"[^\"{}]*\"\s*(?:,\s*\"[\w-]+\"\s*:\s*\"[^\"{}]*\"\s*)+)\}")
 _PAIR = re.compile(r"\"([\w-]+)\"\s*:\s*\"([^\"{}]*)\"")
+
+
+_Chosen = tuple[tuple[str, str], ...]
 
 
 class _Map(NamedTuple):
     """What is chosen by each word, and where that is written."""
 
-    chosen: tuple[tuple[str, str], ...]
+    chosen: _Chosen
     one: WrittenElement
     key: str
 
@@ -63,12 +68,12 @@ def check(usage: Usage) -> Iterator[Problem]:
                     yield _problem(
                         _Map(chosen, one, key), f"it gives {things[0]} to each of {', '.join(words)}"
                     )
-                alike.setdefault((words, tuple(sorted(things))), []).append(_Map(chosen, one, key))
+                elif len(set(things)) == len(words) or len(set(things)) > TWO:
+                    alike.setdefault((words, tuple(sorted(things))), []).append(_Map(chosen, one, key))
     yield from _but_one([each for maps in alike.values() for each in maps])
     for maps in alike.values():
-        often = Counter(each.chosen for each in maps)
-        usual = often.most_common(1)[0][0]
-        for each in maps:
+        usual, times = Counter(each.chosen for each in maps).most_common(1)[0]
+        for each in maps if times > 1 or len(usual) > TWO else ():
             if each.chosen != usual:
                 word, thing = next(pair for pair in each.chosen if pair not in usual)
                 yield _problem(
@@ -77,15 +82,40 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _but_one(maps: Sequence[_Map]) -> Iterator[Problem]:
-    """Report maps of other words, or to other things, that agree in all that they share but in one word."""
-    for each, other in combinations(maps, 2):
-        one, its = dict(each.chosen), dict(other.chosen)
-        shared = one.keys() & its.keys()
-        apart = [word for word in sorted(shared) if one[word] != its[word]]
-        is_told = len(shared) == len(one) == len(its) and sorted(one.values()) == sorted(its.values())
-        if len(apart) == 1 and len(shared) >= LEAST and not is_told:
-            word = apart[0]
-            yield _problem(other, f"it gives {its[word]} to {word}, and elsewhere that has {one[word]}")
+    """Report maps of other words, or to other things, that agree in all that they share but in one word.
+
+    Of two it is the one that is at odds with more of the others.
+    """
+    times = Counter(each.chosen for each in maps)
+    found = [*_conflicts([*times])]
+    odds: Counter[_Chosen] = Counter()
+    for one, other, _ in found:
+        odds[one] += times[other]
+        odds[other] += times[one]
+    odd: dict[_Chosen, tuple[str, str]] = {}
+    for one, other, word in found:
+        usual, wrong = (other, one) if odds[one] > odds[other] else (one, other)
+        odd.setdefault(wrong, (word, dict(usual)[word]))
+    for each in maps:
+        if each.chosen in odd:
+            word, usually = odd[each.chosen]
+            message = f"it gives {dict(each.chosen)[word]} to {word}, and elsewhere that has {usually}"
+            yield _problem(each, message)
+
+
+def _conflicts(listed: Sequence[_Chosen]) -> Iterator[tuple[_Chosen, _Chosen, str]]:
+    """Yield each two that give the same to all words but one, and that word; the second is the later one."""
+    having: dict[tuple[str, str], list[int]] = {}
+    made = [dict(chosen) for chosen in listed]
+    for number, chosen in enumerate(listed):
+        same = Counter(before for pair in chosen for before in having.get(pair, ()))
+        for before, pairs in sorted(same.items()):
+            shared = made[before].keys() & made[number].keys() if pairs >= LEAST - 1 else ()
+            if len(shared) == pairs + 1:
+                (word,) = (one for one in shared if made[before][one] != made[number][one])
+                yield listed[before], chosen, word
+        for pair in chosen:
+            having.setdefault(pair, []).append(number)
 
 
 def _problem(each: _Map, message: str) -> Problem:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_words, written_elements
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
 from ppgen.model.field import BooleanField
@@ -36,17 +37,31 @@ BAD = _sample("not card.secret")
 NEAR = _sample("not card.secret", name="open")
 
 _ART = frozenset({"icon", "fill", "stroke", "pattern", "style", "text"})
-_OTHER = re.compile(r"\s*\{\{\s*[\w.]+\s*!=\s*([\"'])([\w-]+)\1\s*\}\}\s*")
+_OTHER = re.compile(r"\s*\{\{\s*([\w.]+)\s*(==|!=)\s*([\"'])([\w-]+)\3\s*\}\}\s*")
 _SAID = re.compile(r"\s*\{\{\s*card\.(\w+)\s*\}\}\s*")
 _DENIED = re.compile(r"\s*\{\{\s*not\s+\(?\s*card\.(\w+)\s*\)?\s*\}\}\s*")
+
+_TURN = "turn the condition round, or call the element otherwise"
+
+
+class _Asked(NamedTuple):
+    """An element that is shown for a word, or for all others."""
+
+    one: WrittenElement
+    word: str
+    is_denied: bool
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare what elements and their icons are called with the field or word whose absence shows them."""
+    asked: dict[tuple[object, ...], list[_Asked]] = {}
     for one in written_elements(usage):
         condition = one.element.condition
         source = condition.source if isinstance(condition, Dynamic) else ""
-        field, word = _DENIED.fullmatch(source), _OTHER.fullmatch(source)
+        field = _DENIED.fullmatch(source)
+        if word := _OTHER.fullmatch(source):
+            key = id(one.source), one.place[:-1], one.element.type, word[1], word[4]
+            asked.setdefault(key, []).append(_Asked(one, word[4], word[2] == "!="))
         if field and field[1] in {getattr(one.element, key, "") for key in ("name", "icon")}:
             if _is_yes_or_no(field[1], usage.game):
                 yield _problem(one, f"it is called {field[1]}, and shown where the card says no to that")
@@ -55,8 +70,28 @@ def check(usage: Usage) -> Iterator[Problem]:
             has_own = yes[1] in usage.layouts.art and _is_yes_or_no(yes[1], usage.game)
             if isinstance(art, str) and has_own and art != yes[1] and one.element.name != yes[1]:
                 yield _problem(one, f"it is shown where the card says {yes[1]}, and is {art}", key="icon")
-        elif word and any(key in _ART and _is_called(said, word[2]) for key, said in own_words(one.element)):
-            yield _problem(one, f"it shows {word[2]} where the value is another one")
+    for beside in asked.values():
+        yield from _other(beside)
+
+
+def _other(beside: Sequence[_Asked]) -> Iterator[Problem]:
+    """Report the only one beside others that shows a word, and that where the value is another one.
+
+    Alone it may be right: a style or a colour may be called like a value and mean another thing.
+    """
+    showing = [(one, keys) for one in beside if (keys := _keys_of(one.one, one.word))]
+    for one, keys in showing if len(showing) == 1 and len(beside) > 1 else ():
+        has_other = any(
+            keys & {key for key, _ in own_words(other.one.element)} for other in beside if other is not one
+        )
+        if one.is_denied and has_other:
+            span = one.one.source.span((*one.one.place, "if"))
+            message = f"it shows {one.word} where the value is another one, unlike what stands beside it"
+            yield warning(ID, message, span=span, hint=_TURN, subject=one.one.subject)
+
+
+def _keys_of(one: WrittenElement, word: str) -> set[str]:
+    return {key for key, said in own_words(one.element) if key in _ART and _is_called(said, word)}
 
 
 def _is_called(art: str, word: str) -> bool:
@@ -68,7 +103,7 @@ def _is_yes_or_no(name: str, game: Game) -> bool:
 
 
 def _problem(one: WrittenElement, message: str, *, key: str = "if") -> Problem:
-    hint = "turn the condition round, or call the element otherwise"
+    hint = _TURN
     if key != "if":
         hint = "show the icon of that name, or call the element otherwise"
     return error(ID, message, span=one.source.span((*one.place, key)), hint=hint, subject=one.subject)

@@ -55,27 +55,36 @@ GOOD = _sample("right")
 BAD = _sample("rihgt")
 NEAR = _sample("stars", field="sort")
 
-_PATH = r"(?<![\w.\"'\[\]])([a-z_]\w*)(?:\.\w+)*?\.([a-z_]\w*)"
+_PATH = r"(?<![\w.\"'\[\]])([a-z_][\w.]*)\.([a-z_]\w*)"
 _COMPARED = re.compile(rf"{_PATH}\s*(?:==|!=)\s*[\"']([\w-]+)[\"']")
 _LISTED = re.compile(rf"{_PATH}\s+(?:not\s+)?in\s+\[([^\[\]]*)\]")
 _CONTAINED = re.compile(rf"contains\(\s*\[([^\[\]]*)\]\s*,\s*{_PATH}\s*\)")
 _WORD = re.compile(r"[\"']([\w-]+)[\"']")
-_OTHERS = frozenset({"panel", "step", "key", "game", "constants", "cards", "titles"})
-"""What is no card, nor anything of one."""
+_OF_CARDS = re.compile(r"\bcards?\.")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Look up each word that a layout compares a field with, whichever kind's it is."""
     values = _values(usage.game)
+    derived = frozenset(name for kind in usage.game.kinds.values() for name in kind.derived)
     for one in written_elements(usage):
         dynamics = [*one.dynamics, *_of_columns(one)]
         for key, dynamic in dynamics:
-            for root, field, word in _compared(dynamic.source):
-                known = values.get(field) if root not in _OTHERS else None
+            for path, field, word in _compared(dynamic.source):
+                root, *way = path.split(".")
+                is_of_card = root == "card" or (root == "item" and _are_cards_listed(one))
+                known = values.get(field) if is_of_card and derived.isdisjoint(way) else None
                 if known is not None and word not in known:
                     span = one.source.span((*one.place, key))
                     message = f"{field} is never {word}"
                     yield error(ID, message, span=span, hint=nearest(word, known), subject=one.subject)
+
+
+def _are_cards_listed(one: WrittenElement) -> bool:
+    """Tell whether an item is a card, or of one: what is typed in a layout may have any words."""
+    listed = [each for around in one.whole if (each := getattr(around, "each", None)) is not None]
+    source = listed[-1].source if listed and isinstance(listed[-1], Dynamic) else ""
+    return "{" not in source.strip().strip("{}") and _OF_CARDS.search(source) is not None
 
 
 def _of_columns(one: WrittenElement) -> Iterator[tuple[str, Dynamic]]:
