@@ -164,7 +164,8 @@ def closest(word: str, known: Collection[str]) -> str:
     """Return the known word closest to a wrong one, "" if none is close; capitals are no difference."""
     likely = _likely(word, known)
     found = get_close_matches(word[:_LONGEST_WORD], likely, n=1, cutoff=0.6)
-    return found[0] if found else next((one for one in likely if one.casefold() == word.casefold()), "")
+    same = (one for one in likely if one.casefold() == word.casefold())
+    return found[0] if found else min(same, default="")
 
 
 def nearest(word: str, known: Collection[str]) -> str:

@@ -243,6 +243,14 @@ def maps(*words: str) -> dict[str, Any]:
     return sample
 
 
+def listed_alike(*listed: str) -> Sample:
+    """Dots of a repeat that are each shown at some places."""
+    sample: Any = deepcopy(other_list.GOOD)
+    dot = sample["face"][1]["items"][0]
+    sample["face"][1]["items"] = [{**dot, "if": f"{{{{ contains([{one}], number) }}}}"} for one in listed]
+    return dict(sample)
+
+
 def repeated(count: int) -> Sample:
     return {**other_count._sample(count), "constants": {"mage_life": count}}
 
@@ -284,8 +292,15 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         one_left_out._sample("left", "left", others=("left", "middle")),
         one_left_out._sample("left", "left", "right", others=("left", "middle", "right")),
     ),
-    ("one_left_out", "MANY"): (all_but_one(5), all_but_one(6)),
-    ("other_list", "LEAST"): (other_list._sample("1, 2", "1, 3"), other_list._sample("1, 2, 4", "1, 3, 4")),
+    ("one_left_out", "MANY"): (all_but_one(6), all_but_one(7)),
+    ("other_list", "LEAST"): (
+        listed_alike("1, 2", "1, 2", "1, 3"),
+        listed_alike("1, 2, 4", "1, 2, 4", "1, 3, 4"),
+    ),
+    ("other_list", "LEAST_OF_TWO"): (
+        other_list._sample("1, 2, 4", "1, 3, 4"),
+        other_list._sample("1, 2, 4, 6", "1, 3, 4, 6"),
+    ),
     ("same_choice", "TWO"): (
         same_choice._sample(
             '{"sun": "#d00000", "sea": "#0050a0"}[card.side]',

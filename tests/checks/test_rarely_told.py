@@ -11,11 +11,15 @@ import pytest
 from ppgen import pipeline
 from ppgen.checks import word_families
 from ppgen.checks.rules.layouts import (
+    chosen_otherwise,
     mixed_words,
     no_such_face,
+    number_twice,
     one_left_out,
     other_count,
+    other_list,
     same_choice,
+    same_condition,
     shown_unless,
     unknown_word,
 )
@@ -79,6 +83,51 @@ def chosen(*things: tuple[str, ...]) -> dict[str, Any]:
 
 
 RED, BLUE, SUN, GREEN, INK = "#d00000", "#0050a0", "#ffd000", "#206020", "#101010"
+SIZES = ("small", "middle", "big")
+
+
+def pips(*conditions: str) -> dict[str, Any]:
+    """Dots of one look, shown for a size each; "" is always."""
+    dots = [
+        {**DOT, "box": [5 + 12 * place, 20, 9, 9]} | ({"if": f"{{{{ {when} }}}}"} if when else {})
+        for place, when in enumerate(conditions)
+    ]
+    return face(*dots, values=SIZES)
+
+
+def levels(*numbers: int) -> dict[str, Any]:
+    """Things that share no more than that they are drawn, each shown from a level on."""
+    colours = ("#d00000", "#0050a0", "#ffd000", "#206020", "#101010")
+    dots = [
+        {**DOT, "box": [5 + 9 * place, 20, 8, 9], "fill": colour, "if": f"{{{{ card.level == {number} }}}}"}
+        for place, (number, colour) in enumerate(zip(numbers, colours, strict=True))
+    ]
+    sample = face(*dots)
+    sample["fields"]["level"] = {"type": "integer"}
+    sample["cards"][0]["level"] = 1
+    return sample
+
+
+def zones(key: str) -> dict[str, Any]:
+    """Three things that one side lights, and one that another one does."""
+    made = [
+        {**DOT, "type": "ellipse", "box": [5 + 12 * place, 20, 9, 9]}
+        if key == "fill"
+        else {**TEXT, "box": [5, 20 + 9 * place, 50, 8], "text": "*"}
+        for place in range(4)
+    ]
+    for one, side in zip(made, ("left", "left", "left", "right"), strict=True):
+        one[key] = f'{{{{ "#101010" if card.side == "{side}" else "#808080" }}}}'
+    return face(*made)
+
+
+def steps(*listed: str) -> dict[str, Any]:
+    """A group with a repeat of things that are each there at some steps."""
+    dots = [{**DOT, "if": f"{{{{ contains([{one}], number) }}}}"} for one in listed]
+    repeat = {"type": "repeat", "box": [5, 20, 50, 9], "count": 9, "items": dots}
+    return face({"type": "group", "at": [0, 0], "items": [repeat, {**DOT, "box": [5, 90, 9, 9]}]})
+
+
 SIDES = '{{ [{"side": "top", "id": "one"}, {"side": "left", "id": "two"}] }}'
 CASES = {
     "style called like a value": (shown_unless, styled(('card.side != "left"', "left")), 0),
@@ -102,6 +151,17 @@ CASES = {
     ),
     "ink on two turned grounds": (same_choice, chosen((INK, SUN), (SUN, INK)), 0),
     "teams": (same_choice, chosen((RED, BLUE), (RED, BLUE), (BLUE, RED)), 1),
+    "more pips of more": (same_condition, pips("", 'card.side != "small"', 'card.side == "big"'), 0),
+    "one for all but its own": (same_condition, pips('card.side != "small"', 'card.side == "big"'), 1),
+    "prizes": (number_twice, number_twice._sample(5, 3, 2, 2, 1), 0),
+    "falling prizes": (number_twice, number_twice._sample(5, 4, 2, 2, 1), 0),
+    "levels": (number_twice, levels(1, 2, 2, 4, 5), 0),
+    "a spot twice": (number_twice, number_twice._sample(4, 2, 5, 2, 1), 1),
+    "faces of a die": (one_left_out, one_left_out._sample(*"aabcde", values=(*"abcdef",)), 0),
+    "zones": (chosen_otherwise, zones("fill"), 0),
+    "words": (chosen_otherwise, zones("colour"), 1),
+    "stars and discs": (other_list, other_list._sample("2, 5, 8", "2, 5, 9"), 0),
+    "steps in a group": (other_list, steps("2, 5, 8", "2, 5, 8", "2, 5, 9"), 1),
     "one less": (other_count, hearts(6), 1),
 }
 

@@ -43,7 +43,7 @@ WRONG = ("After the match all lie down.", "Nach dem Turnier legen sich alle hin.
 
 
 def test_one_word_of_the_game_for_another_is_told() -> None:
-    assert told(*WRONG) == ["it says tournament and not match, which the source says"]
+    assert told(*WRONG) == ["it says turnier, and nothing for match, which the source says"]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_words_before_and_behind_another_are_not_exchanged() -> None:
         ("Take three cards.", "Nimm 3 Karten.", 0),
         ("Both roll.", "Alle würfeln.", 0),
         ("Take a card.", "Nimm Karten.", 0),
-        ("One rolls.", "Beide würfeln.", 1),
+        ("Two roll.", "Einer würfelt.", 1),
     ],
 )
 def test_a_number_in_words_for_another_is_told(source: str, text: str, count: int) -> None:
@@ -91,6 +91,17 @@ def test_a_number_in_words_for_another_is_told(source: str, text: str, count: in
         rules = [one.rule for one in exchanged_words(PoEntry(context, source, text), "en", "de")]
         assert set(rules) == ({"number-words"} if count else set())
     assert [*exchanged_words(PoEntry("rule/roll", source, text), "en", "de")] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("No one attacks the elf.", "Niemand greift den Elf an."),
+        ("The one who rolls is careful.", "Wer würfelt, gibt acht."),
+    ],
+)
+def test_a_pronoun_is_no_number(source: str, text: str) -> None:
+    assert [*exchanged_words(PoEntry("page/line", source, text), "en", "de")] == []
 
 
 def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None:
@@ -110,7 +121,9 @@ def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None
 )
 def test_words_keep_their_values(text: str, count: int) -> None:
     entry = PoEntry("page/line", "The match {{ constants.a }}, the pile {{ constants.b }}.", text)
-    assert len([*OtherWords.of([*TERMS, entry]).turned(entry)]) == count
+    told = [one.message for one in OtherWords.of([*TERMS, entry]).turned(entry)]
+    message = "stapel (pile) comes before spiel (match) and what is filled in between them"
+    assert told == [message] * count
 
 
 def test_a_value_of_the_game_that_is_named_like_a_word_does_not_say_it() -> None:

@@ -16,7 +16,7 @@ MOST_ENDING = 2
 """Letters of the word for one that the word for many may replace."""
 
 LEAST_SAID = 2
-"""One is an article in many languages, and none a denial."""
+"""One is an article or a pronoun in many languages, and none a denial."""
 
 _WORD = re.compile(r"\w+")
 _UNPARTED = re.compile(r"[\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
@@ -76,9 +76,9 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
         return  # no clause of it says a number
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = _numbers_in(source, known[0]), _numbers_in(text, known[1])
-        lost = {value for value in wanted - found if str(value) not in text}
+        lost = {value for value in wanted - found if value >= LEAST_SAID and str(value) not in text}
         added = {value for value in found - wanted if str(value) not in source}
-        if lost and added and max(lost | added) >= LEAST_SAID:
+        if lost and added:
             message = f"it says {min(added)} in words, and its source {max(lost)}"
             yield TextDifference("number-words", message, "say what the source says")
 

@@ -76,7 +76,8 @@ class OtherWords:
             for other in added:
                 before = _before(owners, wanted, found), _before(other, found, wanted)
                 if before[0] == before[1] and self._has_lost(owners, other, entry):
-                    message = f"it says {min(other)} and not {min(owners)}, which the source says"
+                    word, lost = self.translation.word(other), self.source.word(owners)
+                    message = f"it says {word}, and nothing for {lost}, which the source says"
                     hint = "say the word of the source; or write the comment: # waive other-word: why"
                     yield TextDifference("other-word", message, hint)
                     return
@@ -92,8 +93,11 @@ class OtherWords:
                 (here, there), (next_here, next_there) = sorted((one, other))
                 between = set(sides[0][here:next_here]) & set(sides[1][next_there:there])
                 if there > next_there and any(isinstance(value, str) for value in between):
-                    first = min(sides[0][next_here]), min(sides[0][here])
-                    message = f"{first[0]} comes before {first[1]} and what is filled in between them"
+                    first, second = (
+                        f"{self.translation.word(sides[1][at])} ({self.source.word(sides[0][place])})"
+                        for at, place in ((next_there, next_here), (there, here))
+                    )
+                    message = f"{first} comes before {second} and what is filled in between them"
                     hint = "let each value stand beside the words that it has in the source"
                     yield TextDifference("order", message, hint)
                     return

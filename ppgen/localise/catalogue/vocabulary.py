@@ -99,6 +99,10 @@ class Vocabulary:
             end = hole.end()
         yield from self.listed(words_of(text[end:]))
 
+    def word(self, owners: str | Owners) -> str:
+        """Return the first word for some terms; what is filled in is itself."""
+        return owners if isinstance(owners, str) else " ".join(self._phrases(owners)[0])
+
     def holds(self, owners: Owners, text: str) -> bool:
         """Tell whether a text may say one of some terms, in whatever form."""
         return any(stem in text for name in owners for stem in self.stems.get(name, ()))

@@ -19,7 +19,7 @@ WHY = "A word that turns white where the area behind it stays white cannot be re
 def _sample(*chosen: str) -> dict[str, object]:
     words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.side }}"}
     bars = [
-        {"type": "rectangle", "box": [5 + 14 * place, 40, 9, 9], "fill": f"{{{{ {said} }}}}"}
+        {**words, "box": [5, 20 + 10 * place, 50, 9], "colour": f"{{{{ {said} }}}}"}
         for place, said in enumerate(chosen)
     ]
     return {
@@ -40,6 +40,9 @@ LEAST = 3
 _CHOICE = re.compile(
     r"(?P<then>\"[^\"]*\"|'[^']*')\s+if\s+(?P<when>(?:(?!\sif\s|\selse\s)[^{}])+?)\s+else\s+(?P<other>\"[^\"]*\"|'[^']*')"
 )
+_COLOUR = "colour"
+"""Areas may be lit each for a word of its own; what is written has to be read on one ground."""
+
 _NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?:\.\w+)*")
 _SPACES = re.compile(r"\s+")
 
@@ -49,18 +52,17 @@ class _Choice(NamedTuple):
     when: str
     other: str
     one: WrittenElement
-    key: str
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the choices of a layout, or part, that are between the same two by the same values."""
     groups: dict[tuple[object, ...], list[_Choice]] = {}
     for one in written_elements(usage):
-        for key, dynamic in one.dynamics:
+        for dynamic in (dynamic for key, dynamic in one.dynamics if key == _COLOUR):
             for found in _CHOICE.finditer(dynamic.source):
                 then, when, other = (_SPACES.sub(" ", found[name]) for name in ("then", "when", "other"))
                 among = (one.subject, one.part, frozenset({then, other}), tuple(_NAME.findall(when)))
-                groups.setdefault(among, []).append(_Choice(then, when, other, one, key))
+                groups.setdefault(among, []).append(_Choice(then, when, other, one))
     for choices in groups.values():
         yield from _odd(choices)
 
@@ -86,6 +88,6 @@ def _odd(choices: Sequence[_Choice]) -> Iterator[Problem]:
         return
     choice = odd[0]
     message = f"it chooses {choice.then} if {choice.when}, and {times} others here {then} if {when}"
-    span = choice.one.source.span((*choice.one.place, choice.key))
+    span = choice.one.source.span((*choice.one.place, _COLOUR))
     hint = "choose it as the others do, or waive it in the layout with a reason"
     yield warning(ID, message, span=span, hint=hint, subject=choice.one.subject)

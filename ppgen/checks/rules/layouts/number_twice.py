@@ -46,7 +46,9 @@ LEAST_LISTED = 4
 
 _NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?![\w.])")
 _PLACE = re.compile(r"\[(\d{1,3})\]")
-_SHOWN = frozenset({"text", "with", "items", "columns", "card", "field", "if"})
+_SAID = frozenset({"text", "with", "items", "columns", "card", "field"})
+_SHOWN = _SAID | {"if"}
+"""Several things may be shown for one number, but for one place of a list seldom."""
 
 
 class _Numbered(NamedTuple):
@@ -70,7 +72,7 @@ def check(usage: Usage) -> Iterator[Problem]:
 def _numbered(sibling: Sibling) -> Iterator[tuple[object, _Numbered]]:
     texts = [one for one in sibling.said if one.way[0] in _SHOWN and _PLACE.search(one.text)]
     if len(texts) != 1:
-        texts = [one for one in sibling.said if one.way[0] in _SHOWN and _NUMBER.search(one.text)]
+        texts = [one for one in sibling.said if one.way[0] in _SAID and _NUMBER.search(one.text)]
     if len(texts) == 1:
         text, way = texts[0].text, texts[0].way
         pattern = _PLACE if _PLACE.search(text) else _NUMBER
@@ -88,7 +90,11 @@ def _twice(row: Sequence[_Numbered]) -> Iterator[Problem]:
     twice = [number for number, often in times.items() if often > 1]
     missing = {*range(min(times), max(times) + 1)} - times.keys()
     least = LEAST_LISTED if "[#]" in row[0].shape else LEAST
-    if len(row) >= least and len(twice) == len(missing) == 1 and len(times) == len(row) - 1:
+    if len(row) < least or len(twice) != 1 or len(missing) != 1 or len(times) != len(row) - 1:
+        return
+    numbers = [one.number for one in row]
+    is_falling = numbers == sorted(numbers, reverse=True)  # as prizes do
+    if not is_falling and min(numbers) <= 1 and abs(twice[0] - min(missing)) == 1:
         one = next(one for one in reversed(row) if one.number == twice[0])
         message = f"{twice[0]} is there twice, and {min(missing)} not at all"
         hint = "number each of them, or waive it in the layout with a reason"

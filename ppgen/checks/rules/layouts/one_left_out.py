@@ -41,8 +41,8 @@ NEAR = _sample("left", "left", "right")
 LEAST = 3
 """So many alike stand for a word each if others beside them do; of two, if so many more do."""
 
-MANY = 6
-"""Fewer of a group may be shown in part, one of them twice."""
+MANY = 7
+"""Fewer of a group may be shown in part, one of them twice, as on the six faces of a die."""
 
 
 def check(usage: Usage) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.checks.sibling import Sibling
 from ppgen.checks.sibling_elements import siblings
 from ppgen.checks.usage import Usage
-from ppgen.common.problem import Problem
+from ppgen.common.problem import Problem, Span
 from ppgen.layout.scope import Place
 
 ID = "layout/other-list"
@@ -27,16 +27,19 @@ def _sample(*listed: str) -> dict[str, object]:
     return {
         "fields": {"name": {"type": "text"}},
         "cards": [{"id": "sun", "name": "Sun"}],
-        "face": [words, {"type": "repeat", "box": [5, 20, 50, 30], "count": 5, "items": dots}],
+        "face": [words, {"type": "repeat", "box": [5, 20, 50, 30], "count": 6, "items": dots}],
     }
 
 
-GOOD = _sample("1, 2, 4", "1, 2, 4")
-BAD = _sample("1, 2, 4", "1, 2, 5")
-NEAR = _sample("1, 2, 4", "3, 5")
+GOOD = _sample("1, 2, 4, 6", "1, 2, 4, 6")
+BAD = _sample("1, 2, 4, 6", "1, 2, 5, 6")
+NEAR = _sample("1, 2, 4, 6", "3, 5")
 
 LEAST = 3
 """Of two, one may well be another."""
+
+LEAST_OF_TWO = 4
+"""Two lists alone that share fewer than all but one of so many may well be meant otherwise."""
 
 _PLACES = frozenset({"index", "number"})
 _LISTED = re.compile(
@@ -52,6 +55,7 @@ class _List(NamedTuple):
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the lists with which things that stand in one list compare one and the same value."""
+    told: set[Span | None] = set()
     for listed in siblings(usage):
         groups: dict[str, list[_List]] = {}
         for sibling in listed:
@@ -60,7 +64,10 @@ def check(usage: Usage) -> Iterator[Problem]:
                     members = frozenset(one.strip() for one in (first or second).split(","))
                     groups.setdefault(name or same, []).append(_List(members, sibling, said.way))
         for name, lists in groups.items():
-            yield from _odd(name, lists)
+            for problem in _odd(name, lists):
+                if problem.span not in told:  # what stands in a group is also a part of what the group says
+                    told.add(problem.span)
+                    yield problem
 
 
 def _odd(name: str, lists: Sequence[_List]) -> Iterator[Problem]:
@@ -68,9 +75,10 @@ def _odd(name: str, lists: Sequence[_List]) -> Iterator[Problem]:
     usual, times = often.most_common(1)[0]
     if times == 1 and not (name in _PLACES and len({one.way[0] == "if" for one in lists}) > 1):
         return  # two things may be shown at different places, but not one and how it is lit
+    least = LEAST if times > 1 else LEAST_OF_TWO
     for one in reversed(lists):
         missing = usual - one.members
-        if often[one.members] == 1 and len(missing) == 1 and len(one.members) == len(usual) >= LEAST:
+        if often[one.members] == 1 and len(missing) == 1 and len(one.members) == len(usual) >= least:
             other = min(one.members - usual)
             lists_beside = "another list" if times == 1 else f"{times} other lists"
             message = f"it lists {other} of {name}, and {lists_beside} beside it {min(missing)}"

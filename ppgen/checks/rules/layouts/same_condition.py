@@ -48,16 +48,22 @@ _WORD = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the conditions of elements that stand in one list and differ in nothing but their place."""
-    alike: dict[tuple[object, ...], list[tuple[str, WrittenElement]]] = {}
+    alike: dict[tuple[str, tuple[object, ...]], list[tuple[str, WrittenElement]]] = {}
+    always: set[tuple[object, ...]] = set()
     for one in written_elements(usage):
+        look = one.subject, one.part, one.place[:-1], _look(one)
+        if one.element.condition is True:
+            always.add(look)
         words = _WORD.findall(_source(one))
         if len(words) == 1 and one.element.type in _ART:
             shape = _WORD.sub("", _source(one))
-            key = (one.subject, one.part, one.place[:-1], shape.replace("!=", "=="), _look(one))
-            alike.setdefault(key, []).append((words[0][0] or words[0][1], one))
-    for listed in alike.values():
+            alike.setdefault((shape.replace("!=", "=="), look), []).append((words[0][0] or words[0][1], one))
+    for (_, shown), listed in alike.items():
         denied = [(word, one) for word, one in listed if "!=" in _source(one)]
-        yield from _denied(listed, *denied[0]) if len(denied) == 1 else _twice(listed)
+        if len(denied) != 1:
+            yield from _twice(listed)
+        elif shown not in always:  # beside one that is always there, the others are some more of it
+            yield from _denied(listed, *denied[0])
 
 
 def _source(one: WrittenElement) -> str:
