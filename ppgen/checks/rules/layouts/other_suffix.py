@@ -28,7 +28,7 @@ def _sample(*kinds: str) -> dict[str, object]:
             "cards": {"title": "Cards", "cards": ["thing"]},
             **{name: {"title": name, "layout": name} for name in backs},
         },
-        "files": {"terms": {one: {"text": one} for one in ("sun", "sea", "sky")}},
+        "files": {"terms": {one: {"text": one} for one in ("sun", "sea", "sky", "rain")}},
         "theme": {"styles": {"words": words}, "parts": {"back": [{**text, "text": "{{ term(kind) }}"}]}},
         "face": [{**text, "text": "{{ card.name }}"}],
         "more": {name: {"size": "standard", **layout} for name, layout in backs.items()},
