@@ -36,7 +36,7 @@ GOOD = _sample(1)
 BAD = _sample(0)
 
 _MORE = re.compile(r"\s*\{\{\s*(?:count|length)\(\s*([a-z_][\w.]*)\s*\)\s*>\s*(\d+)\s*\}\}\s*")
-_THEN = re.compile(r"(?:\{\{|~)([^{}]*?)\sif\s+(?:count|length)\(\s*([a-z_][\w.]*)\s*\)\s*>\s*(\d+)\s")
+_THEN = re.compile(r"(?:\{\{|~)([^{}~]*?)\sif\s+(?:count|length)\(\s*([a-z_][\w.]*)\s*\)\s*>\s*(\d+)\s")
 
 
 def check(usage: Usage) -> Iterator[Problem]:

@@ -43,7 +43,7 @@ LEAST_OF_TWO = 4
 
 _PLACES = frozenset({"index", "number"})
 _LISTED = re.compile(
-    r"contains\(\s*\[([^\[\]]*)\]\s*,\s*([a-z_][\w.]*)\s*\)|([a-z_][\w.]*)\s+in\s+\[([^\[\]]*)\]"
+    r"contains\(\s*\[([^\[\]]*)\]\s*,\s*([a-z_][\w.]*)\s*\)|(?<![\w.])([a-z_][\w.]*)\s+in\s+\[([^\[\]]*)\]"
 )
 
 
