@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache, partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,7 +23,7 @@ from ppgen.load.yaml.bounds import MAX_BYTES, YamlBounds, too_many
 from ppgen.load.yaml.builder import Builder, YamlRefusedError
 from ppgen.load.yaml.source import Source
 from ppgen.load.yaml.syntax_faults import broken_yaml, place_at
-from ppgen.load.yaml.tight_comments import hidden_lines, tight_comments
+from ppgen.load.yaml.tight_comments import MOST_REMARKS, hidden_lines, tight_comments
 from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
 
@@ -151,7 +152,8 @@ def parse_yaml(
         return None, [broken_yaml(failure, text, file)]
     if not builder.places.packed:
         return None, [_empty(file)]
-    problems = [*builder.problems, *tight_comments(text, builder.places, file), *hidden_lines(text, file)]
+    remarks = chain(hidden_lines(text, file), tight_comments(text, builder.places, file))
+    problems = [*builder.problems, *islice(remarks, MOST_REMARKS)]
     reported = frozenset(problem.span for problem in problems if problem.span)
     if builder.left_out:
         message = f"{builder.left_out:,} more problems like these stand in this file"

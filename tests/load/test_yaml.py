@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ppgen.common.problem import Problem, Span
 from ppgen.load import PathStep, Source, load_yaml, parse_yaml, validation_problems
 from ppgen.load.yaml.builder import Builder
+from ppgen.load.yaml.tight_comments import MOST_REMARKS
 
 
 def parsed(text: str) -> Source:
@@ -193,6 +194,11 @@ def test_a_text_that_ends_before_a_sign_of_remarks_is_told(text: str, at: list[t
     source, problems = parse_yaml(text.encode(), "deck.yaml")
     assert source is not None
     assert [(one.rule, place(one)) for one in problems] == [("load/comment", one) for one in at]
+
+
+def test_of_very_many_such_texts_some_are_told() -> None:
+    for text in ("- a #b\n" * 2000, "- a # b\u2028- c\n" * 2000):
+        assert len(parse_yaml(text.encode(), "deck.yaml")[1]) == MOST_REMARKS
 
 
 @pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\x85", "\r"])

@@ -13,6 +13,9 @@ TIGHT_COMMENT = re.compile(r"(?<=[ \t\[{,])(#[^\s#!][^\s,\]}]{0,60})")
 
 RULE = "load/comment"
 
+MOST_REMARKS = 100
+"""So many of a file are told: who has more has seen what is wrong."""
+
 
 def _is_figure(value: str) -> bool:
     """Tell whether a value is a number or a yes: behind those nobody goes on with a #."""
