@@ -104,9 +104,11 @@ def is_selector(character: str) -> bool:
 def _varies(text: str, place: int) -> bool:
     """Tell whether the character before a selector has several looks: no letter of an alphabet has."""
     before = text[place - 1 : place]
+    if text[place] in _VARIATIONS and before == "\u2139":
+        return True
     if text[place] in _VARIATIONS:
         return bool(before) and (before in "#*0123456789" or unicodedata.category(before)[0] not in "LMZC")
-    return bool(before) and unicodedata.category(before) == "Lo"
+    return before == "0" or (bool(before) and unicodedata.category(before) in {"Lo", "Sm", "Po", "Ps", "Pe"})
 
 
 def _tags(text: str, place: int) -> bool:

@@ -152,7 +152,7 @@ def value_of(value: Any, described: Mapping[str, Any]) -> Any:
         made = {name: value_of(value.get(name), inner) for name, inner in described["fields"].items()}
         return {name: one for name, one in made.items() if one is not None}
     text = _text(value)
-    plain = text.replace("\u2212", "-").replace(",", ".")
+    plain = text.replace("\u2212", "-").replace("\u2013", "-").replace(",", ".")
     if kind in ("integer", "number") and WHOLE.match(text):
         return int(plain)
     if kind == "number" and _DECIMAL.match(text):

@@ -183,7 +183,7 @@ def _heads(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, bool
     game, said = loaded.game, {name: data.get(name) for name in (GAME, LANGUAGE)}
     tags = {language_tag(one) for one in loaded.languages()}
     is_known = {
-        GAME: said[GAME] in (game.id, game.file.title),
+        GAME: str(said[GAME]) in (game.id, game.file.title),
         LANGUAGE: language_tag(str(said[LANGUAGE])) in tags,
     }
     own = {name for name, value in said.items() if value is not None} - game.kinds[kind].fields.keys()

@@ -37,6 +37,8 @@ class _Sum(NamedTuple):
         """Whether it adds a column: the same place in each row of a list, its own number in the last step."""
         own, *others = (_numbers(path) for path in (self.path, *self.parts))
         outer = len(own) - 1
+        if all(part[: len(self.row)] == self.row for part in self.parts):
+            return False
         return bool(own) and all(
             len(one) > len(own) and one[-1] == own[-1] and one[:outer] == own[:outer] for one in others
         )

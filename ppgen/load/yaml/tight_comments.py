@@ -30,8 +30,11 @@ def hidden_lines(text: str, file: str) -> Iterator[Problem]:
     """Report what stands behind a remark and a line break that nobody sees: it would be read."""
     breaks = [sign for sign in _UNSEEN_BREAKS if sign in text and (sign != "\r" or "\n" in text)]
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if breaks else ():
-        begun = line.find("#")
+        begun = line.find("#") if line.lstrip().startswith("#") else line.find(" #")
+        if begun >= 0 and {'"', "'"} & {*line[:begun]}:
+            continue
         places = [at for sign in breaks if begun >= 0 and (at := line.find(sign, begun)) >= 0]
+        places = [at for at in places if line[at:].strip(_UNSEEN_BREAKS + " \t")]
         if places:
             span, name = Span(file, number, min(places) + 1), f"U+{ord(line[min(places)]):04X}"
             message = f"a remark ends at the line break {name}, which nobody sees, and what follows is read"

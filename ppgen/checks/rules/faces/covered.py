@@ -157,7 +157,11 @@ def _letters(line: PrintedLine) -> Iterator[Rect]:
 @lru_cache(maxsize=MOST_WORDS)
 def _has_marks(text: str) -> bool:
     """Tell whether a capital of a text has a mark above it, which no word does without."""
-    return any(letter.isupper() and unicodedata.decomposition(letter) for letter in text)
+    return any(
+        letter.isupper()
+        and any(unicodedata.combining(one) == 230 for one in unicodedata.normalize("NFD", letter))
+        for letter in text
+    )
 
 
 def _hides(item: PrintedItem, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
