@@ -120,6 +120,20 @@ def test_a_sum_below_a_column_adds_the_same_place_of_each_row(
     assert len(told) == bool(said) and all(said in one for one in told), told
 
 
+def test_a_sum_of_one_place_of_its_own_row_is_no_column(tmp_path: Path) -> None:
+    total = "total: {type: integer}, players: {type: list, maximum: 1,"
+    game = FILES["cards/tiny/game.yaml"].split("components:")[0] + ROUNDS
+    game = game.replace("players: {type: list, maximum: 2,", total)
+    game = "".join(line for line in game.splitlines(keepends=True) if "sums:" not in line)
+    summed = 'field: "rounds.{{ number }}.total", tip: "{{ number }} · sum", total: ["rounds.{{ number }}.players.1"]'
+    layout = PLAYERS.replace('field: "rounds.{{ number }}.players.2", tip: "{{ number }} · player 2"', summed)
+    layout = layout.split("  - {type: entry, box: [4, 30")[0]
+    changes = {"cards/tiny/game.yaml": game, "layouts/tiny/scoresheets/sheet.yaml": layout}
+    root = sheet_project(tmp_path, {**changes, "cards/tiny/rules.yaml": "[]\n"})
+    problems = check(open_project(root)).problems
+    assert not [one for one in problems if one.rule.startswith("record/")], problems
+
+
 @pytest.mark.parametrize(("sheet", "old", "new", "rule"), CHANGES)
 @pytest.mark.thorough(keep=1)
 def test_a_careless_change_of_a_score_sheet_is_told(

@@ -56,6 +56,7 @@ KEPT = [
     "日本語、です。",
     "Do\u00adnau\u00addampf\u00adschiff",
     "x \u200e+2 y",
+    "\u2139\ufe0f 0\ufe00 \u2229\ufe00 \uff01\ufe01",
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.exchange.import_guesses import guess
+from ppgen.exchange.import_guesses import guess, value_of
 from ppgen.exchange.import_slips import (
     ALIKE,
     LEAST_LETTERS,
@@ -30,6 +30,12 @@ def test_a_word_among_numbers_is_told_with_its_column() -> None:
 @pytest.mark.parametrize(("numbers", "is_told"), [(NUMBERS_TO_A_SLIP, True), (NUMBERS_TO_A_SLIP - 1, False)])
 def test_a_column_of_both_holds_both(numbers: int, is_told: bool) -> None:
     assert told([*map(str, range(numbers)), "x"]) == [numbers] * is_told
+
+
+@pytest.mark.parametrize("sign", ["-", "\u2212", "\u2013"])
+def test_every_dash_before_a_figure_is_a_minus(sign: str) -> None:
+    assert value_of(f"{sign}2", {"type": "integer"}) == -2
+    assert value_of(f"{sign}1,5", {"type": "number"}) == -1.5
 
 
 def test_few_numbers_say_nothing() -> None:

@@ -43,6 +43,19 @@ def test_a_sum_that_nobody_wrote_is_added(tmp_path: Path) -> None:
     assert rules_of(score) == [] and "total: 7" in score.text and "total: 4" in score.text
 
 
+def test_a_game_whose_title_is_a_number_has_records(tmp_path: Path) -> None:
+    root = lawless(tmp_path / "p")
+    file = root / "cards/tiny/game.yaml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("title: Tiny", 'title: "1830"'), encoding="utf-8"
+    )
+    record = tmp_path / "record.yaml"
+    record.write_text("game: 1830\nrecord: match\nplays: [{dice: [2, 5]}]\n", encoding="utf-8")
+    paper = Selection(fill=record)
+    done = build(open_project(root), paper, BuildOptions(out=tmp_path / "out"))
+    assert not [one for one in done.findings.problems if one.rule.startswith("record/")]
+
+
 def test_a_blank_sheet_has_no_sums(tmp_path: Path) -> None:
     assert "total" not in typed(lawless(tmp_path / "p"), tmp_path, {"referee": "Ada"}).text
 

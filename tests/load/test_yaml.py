@@ -205,7 +205,14 @@ def test_of_very_many_such_texts_some_are_told() -> None:
 def test_data_behind_a_remark_is_told(sign: str) -> None:
     _, problems = parse_yaml(f"a: 1\n# remark {sign}b: 2\n".encode(), "deck.yaml")
     assert [(one.rule, place(one)) for one in problems] == [("load/hidden-line", (2, 10))]
-    for text in ("a: 1\r# x\rb: 2\r", "a: 1 # x\r\nb: 2\r\n", f"a: 1\nb: '{sign}x'\n"):
+    for text in (
+        "a: 1\r# x\rb: 2\r",
+        "a: 1 # x\r\nb: 2\r\n",
+        f"a: 1\nb: '{sign}x'\n",
+        f'a: "1 # {sign}b"\n',
+        f"a: 1 # {sign}\n",
+        f"a: x#{sign}\n",
+    ):
         assert not [one for one in parse_yaml(text.encode(), "deck.yaml")[1] if "hidden" in one.rule]
 
 
