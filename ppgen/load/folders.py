@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.common.walks import files_below
 from ppgen.load.files import load_yaml
+from ppgen.load.tables.endings import UNREAD_TABLES
 from ppgen.load.yaml.source import Source
 from ppgen.work.allowance import SpentError, WorkKind, most_of
 from ppgen.work.memory import Memory, stamp
 
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
+
+_LONG_ENDING = len(".yaml")
+"""How long an ending is of which one letter more or fewer is a slip: .ods and .odt are two things."""
 
 
 def yaml_files(
@@ -30,11 +35,50 @@ def yaml_files(
         problems += faults
         if source is not None:
             sources[path.stem] = source
-    for path in listed(folder, ".yml"):
-        span = Span(path.relative_to(root).as_posix())
-        hint = f"rename it to {path.stem}.yaml"
-        problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
-    return sources, problems
+    return sources, problems + misnamed(folder, root, (".yaml",))
+
+
+def misnamed(folder: Path, root: Path, endings: Collection[str]) -> list[Problem]:
+    """Report the files of a folder whose ending is nearly one of those that are read there."""
+    inner = sorted(folder.iterdir()) if folder.is_dir() else []
+    return [
+        warning(
+            "load/unused-file",
+            f"{path.name} is not read",
+            span=Span(path.relative_to(root).as_posix()),
+            hint=f"rename it to {name}",
+        )
+        for path in inner[:MOST_FILES]
+        if (name := _meant(path.name, endings)) != path.name and not name.startswith(".") and path.is_file()
+    ]
+
+
+def _meant(name: str, endings: Collection[str]) -> str:
+    """Return what a file was to be called: as it is, unless its ending looks like a slip for one of these.
+
+    Capitals, two letters exchanged or one more or fewer, and a .txt that an editor added are slips.
+    """
+    path = PurePath(name)
+    ending = path.suffix.lower()
+    if ending == ".txt":
+        inner = _meant(path.stem, endings)
+        return inner if PurePath(inner).suffix in endings else name
+    if ending in endings:
+        return path.stem + ending
+    if ending in UNREAD_TABLES:
+        return name
+    return path.stem + next((one for one in endings if _is_slip(ending, one)), path.suffix)
+
+
+def _is_slip(ending: str, meant: str) -> bool:
+    """Tell whether an ending has two letters of another exchanged, or one more or fewer, if it is long."""
+    if sorted(ending) == sorted(meant):
+        apart = [at for at, pair in enumerate(zip(ending, meant, strict=True)) if pair[0] != pair[1]]
+        return len(apart) == 2 and apart[1] - apart[0] == 1
+    short, long = sorted((ending, meant), key=len)
+    if len(meant) < _LONG_ENDING or len(long) - len(short) != 1 or not ending[1:].isalpha():
+        return False
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
 def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Problem]:

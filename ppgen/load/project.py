@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.common.walks import files_below
 from ppgen.load import Source
-from ppgen.load.folders import MOST_FILES, has_yaml, listed, unread_folders, within_bounds, yaml_files
+from ppgen.load.folders import (
+    MOST_FILES,
+    has_yaml,
+    listed,
+    misnamed,
+    unread_folders,
+    within_bounds,
+    yaml_files,
+)
 from ppgen.load.svg import Art, Letterer, NoLetterer
 from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
 from ppgen.load.tables.files import TablePlace, markdown_folders, read_tables_beside, unread_decks
@@ -202,6 +210,7 @@ def read_game(
     art, faults = _icons(project.root / "layouts" / game / "icons", project, letterer)
     folder = project.root / "cards" / game / "text"
     found = (path for ending in (".po", ".yaml") for path in listed(folder, ending))
+    faults += misnamed(folder, project.root, (".po",))
     texts = tuple(path.relative_to(project.root).as_posix() for path in found)
     read = {"cards": cards, "layouts": layouts}
     refused = frozenset(

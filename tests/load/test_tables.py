@@ -120,6 +120,38 @@ def test_two_files_with_the_same_cards_are_told(tmp_path: Path) -> None:
     assert {"load/two-files", "load/unused-file"} <= {problem.rule for problem in problems}
 
 
+MISNAMED = {
+    "cards/tiny/rules.yaml.txt": "rules.yaml",
+    "cards/tiny/rules.yml": "rules.yaml",
+    "cards/tiny/rules.yml.TXT": "rules.yaml",
+    "cards/tiny/rules.YAML": "rules.yaml",
+    "cards/tiny/rules.yalm": "rules.yaml",
+    "cards/tiny/rules.yamll": "rules.yaml",
+    "cards/tiny/monster.cvs": "monster.csv",
+    "cards/tiny/monster.csv.txt": "monster.csv",
+    "cards/tiny/decks/begin.yam": "begin.yaml",
+    "cards/tiny/text/de.PO": "de.po",
+    "layouts/tiny/card.yaml.txt": "card.yaml",
+    "layouts/tiny/scoresheets/sheet.yml": "sheet.yaml",
+}
+OTHERWISE_NAMED = [
+    *("cards/tiny/" + name for name in ("notes.txt", "rules.yaml.bak", "rules.yaml~", ".rules.yaml.swp")),
+    *("cards/tiny/" + name for name in ("rules.odt", "yaml", ".txt", "rules.y\u00e4ml", "rules.yaxxl")),
+    "cards/tiny/text/tiny.pot",
+]
+
+
+@pytest.mark.parametrize("name", [*MISNAMED, *OTHERWISE_NAMED])
+def test_a_slip_in_the_ending_of_a_name_is_told_once(name: str, tmp_path: Path) -> None:
+    write_project(tmp_path)
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"[]\n")
+    _, _, problems = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
+    hints = [one.hint for one in problems if one.rule == "load/unused-file"]
+    assert hints == ([f"rename it to {MISNAMED[name]}"] if name in MISNAMED else [])
+
+
 def test_json_is_read_as_yaml_is(tmp_path: Path) -> None:
     cards, problems = loaded(
         tmp_path,

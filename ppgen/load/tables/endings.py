@@ -11,3 +11,6 @@ TAB_ENDINGS = (".tsv", ".tab")
 TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
 BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
 TABLE_ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
+
+UNREAD_TABLES = frozenset({".xls", ".xlsb", ".numbers", ".gsheet", ".dbf", ".fods"})
+"""Tables that people may lay beside the others, and that are not read."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load.files import Parse, parsed_once, read_inside
-from ppgen.load.folders import MOST_FILES, listed, within_bounds
-from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
+from ppgen.load.folders import MOST_FILES, listed, misnamed, within_bounds
+from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS, UNREAD_TABLES
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.source import Source
 from ppgen.work.memory import Memory
@@ -22,9 +22,6 @@ else:
     # Games whose cards are all in YAML start sooner without.
     front_matter, json_text = lazily("ppgen.load.tables.front_matter"), lazily("ppgen.load.tables.json_text")
     reader, reading = lazily("ppgen.load.tables.reader"), lazily("ppgen.load.tables.reading")
-
-UNREAD_TABLES = frozenset({".xls", ".xlsb", ".numbers", ".gsheet", ".dbf", ".fods"})
-"""Tables that people may lay beside the others, and that are not read."""
 
 
 class TablePlace(NamedTuple):
@@ -62,14 +59,11 @@ def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Sourc
         problems += _beside(path, place, sources) or _added(path, _read(path, place, sources), sources)
     problems += _folders(folder, place, sources)
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        ending = path.suffix.lower()
-        is_shouted = ending != path.suffix and ending in (*TABLE_ENDINGS, *JSON_ENDINGS, ".yaml")
-        if (is_shouted or ending in UNREAD_TABLES) and path.is_file():
+        if path.suffix.lower() in UNREAD_TABLES and path.is_file():
             span = Span(path.relative_to(place.root).as_posix())
             hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
-            hint = f"rename it to {path.stem}{ending}" if is_shouted else hint
             problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
-    return problems
+    return problems + misnamed(folder, place.root, (*JSON_ENDINGS, *TABLE_ENDINGS))
 
 
 def _read(
