@@ -129,7 +129,7 @@ def build(
     skip: Skip = 0,
     since: Since = "",
     kit: Kit = False,
-    formats: Formats = "pdf",
+    formats: Formats = None,
     fillable: Fillable = False,
     processes: Processes = 0,
     fresh: Anew = False,
@@ -139,7 +139,9 @@ def build(
     """Check, draw and prove; write <out>/<game>/<lang>/<component>.pdf and a manifest."""
 
     def run() -> int:
-        forms = [part.strip() for part in formats.split(",")] + ["form"] * fillable
+        forms = [part.strip() for said in formats or ["pdf"] for part in said.split(",")] + [
+            "form"
+        ] * fillable
         sheets = (
             bleed,
             sides,

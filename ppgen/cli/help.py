@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from typer import BadParameter
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from ppgen.cli.old_spellings import as_called_now
@@ -180,11 +181,23 @@ def _ending(told: Told) -> str:
 
 
 def _tidy(command: Command, ctx: Context) -> None:
-    """Take the type off all flags of a command and of those below it."""
+    """Take the type off all flags of a command and of those below it, and refuse what is given twice."""
     for option in command.get_params(ctx):
         _quiet(option, ctx)
+    if not isinstance(command, TyperGroup):
+        command.parse_args = partial(_parsed, command)  # type: ignore[method-assign]  # the framework has no hook for it
     for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _tidy(below, ctx)
+
+
+def _parsed(command: Command, ctx: Context, args: list[str]) -> list[str]:
+    """Read the options of a command; of one given twice the framework would keep the last, without a word."""
+    given = [] if ctx.resilient_parsing else command.make_parser(ctx).parse_args(args=[*args])[2]
+    options = [one for one in given if isinstance(one, TyperOption) and not (one.multiple or one.is_flag)]
+    for option in options:
+        if options.count(option) > 1:
+            raise BadParameter("it is given twice and takes one value", ctx=ctx, param=option)
+    return type(command).parse_args(command, ctx, args)
 
 
 def _quiet(option: Parameter, ctx: Context) -> None:

@@ -144,9 +144,13 @@ Quick = Annotated[
     bool, typer.Option("--quick", help="Leave the pictures of the pages out, which take longest.")
 ]
 Formats = Annotated[
-    str,
+    list[str] | None,
     typer.Option(
-        "--format", "-f", metavar="FORMATS", help="pdf, png, svg, html, form, pages, or several: pdf,svg."
+        "--format",
+        "-f",
+        metavar="FORMATS",
+        help="pdf, png, svg, html, form, pages, or several: pdf,svg.",
+        show_default="pdf",
     ),
 ]
 Processes = Annotated[

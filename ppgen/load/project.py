@@ -86,9 +86,9 @@ class Project:
         return self.root if (self.root / "fonts" / "manifest.yaml").is_file() else self.shipped
 
     def strays(self) -> list[Problem]:
-        """Return a warning for each folder of YAML in cards/ and layouts/ that no game reads."""
+        """Return a warning for each folder of YAML that no game reads, and for fonts in a file not read."""
         games = self.games
-        return [
+        return misnamed(self.root / "fonts", self.root, (".yaml",)) + [
             _stray(self.root / part / folder.name, self.root, games)
             for part, others in _OTHER_FOLDERS.items()
             for folder in sorted(

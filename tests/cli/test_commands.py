@@ -116,6 +116,9 @@ def test_prove_reports_a_missing_file(project: Path, tmp_path: Path) -> None:
         ["check", "--format", "xml"],
         ["build", "--flip", "sideways"],
         ["nonsense"],
+        ["build", "--out", "a", "-o", "b"],
+        ["check", "--format", "json", "--format", "json"],
+        ["--limits", "2", "check", "--since", "HEAD", "--since", "HEAD"],
     ],
 )
 def test_wrong_use_exits_with_two_and_writes_nothing(arguments: list[str], project: Path) -> None:
@@ -441,7 +444,7 @@ def test_options_that_need_no_command(arguments: tuple[str, ...]) -> None:
 
 def test_several_formats_are_written_side_by_side(project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    result = run("--project", project, "build", "--format", "pdf,svg,png", "--out", out)
+    result = run("--project", project, "build", "--format", "pdf,svg", "-f", "png", "--out", out)
     assert result.exit_code == 0, result.output
     names = sorted(path.relative_to(out / "tiny/en").as_posix() for path in (out / "tiny/en").rglob("*.*"))
     sides = [f"cards/monster.{name}{side}" for name in ("bat", "cat") for side in ("", "@back")]
@@ -467,6 +470,11 @@ def test_a_folder_that_no_game_reads_is_told(stray: str, project: Path) -> None:
     result = run("--project", project, "check")
     assert "load/unused-folder" in result.output and "did you mean tiny?" in result.output
     assert "load/unused-folder" not in run("--project", project, "check", "tiny").output
+
+
+def test_a_list_of_fonts_with_another_ending_is_told(project: Path) -> None:
+    write_project(project, {"fonts/manifest.yml": "families: {}\n"})
+    assert "rename it to manifest.yaml" in run("--project", project, "check").output
 
 
 @pytest.mark.parametrize(
