@@ -556,7 +556,6 @@ def test_failed_validation_is_told_at_the_place_in_own_words() -> None:
         (1, 7, "name must be text, not the number 12", "put it in quotes"),
         (2, 9, "radius must be 0 or more", "change it to be 0 or more"),
         (3, 1, "the key fase is not known here", "did you mean face?"),
-        (5, 3, "box is missing", "add it here"),
         (5, 22, "text must be text, not the number 5", "put it in quotes"),
         (5, 25, "the key boxx is not known here", "did you mean box?"),
         (6, 45, "size must be a number or text, not a list", "write a number or text"),

@@ -87,7 +87,7 @@ def test_a_list_is_counted_and_any_game_may_have_decks(tmp_path: Path) -> None:
         ("cards:\n  bat: 1\n  monster:owl: 1\n", "there is no card called monster:owl", 3),
         ("cards: {bat: 0}\n", "1 or more", 1),
         ("cards: {}\n", "", 1),
-        ("card: {bat: 1}\n", "cards is missing", 1),
+        ("card: {bat: 1}\n", "the key card is not known here", 1),
         ("- bat\n", "", 1),
         ("cards: {bat: 1}\nid: other\n", "called after its file", 2),
         ("", "", 1),

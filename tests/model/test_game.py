@@ -177,7 +177,7 @@ def test_a_file_that_is_no_list_of_cards_is_one_problem() -> None:
         ("game", "group: side", "group: team", "model/unknown-name", 16),
         ("game", "to: hero", "to: villain", "model/unknown-name", 21),
         ("game", "type: boolean, default", "type: bool, default", "model/value", 14),
-        ("game", "version:", "verison:", "model/value", 1),
+        ("game", "version:", "verison:", "model/value", 2),
         ("game", "brave:", "else:", "model/reserved-name", 14),
         ("game", "brave:", "copies:", "model/reserved-name", 14),
         ("effects", "family: moment, optional", "family: movement, optional", "model/unknown-name", 2),

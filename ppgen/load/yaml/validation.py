@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.common.paths import value_at
 from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
 from ppgen.load.yaml.known_keys import Described, known_keys
+from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY, misspelt_keys
 from ppgen.load.yaml.source import PathStep, Source
 
 if TYPE_CHECKING:
@@ -73,9 +74,6 @@ _LIKE = {
 CHOICE_ERROR = "no_choice"
 """What schemas of cards call a value that is none of a choice: a game may allow it by naming it."""
 
-UNKNOWN_KEY = frozenset({"extra_forbidden", "unexpected_keyword_argument"})
-"""What models and dataclasses call it."""
-
 _INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
 """Classes of our own, as authors write them."""
 
@@ -121,10 +119,12 @@ def validation_problems(
     data = value_at(source.data, prefix)
     wrong_types: dict[Span, _WrongType] = {}
     problems: list[Problem] = []
-    for detail in failure.errors(include_url=False):
+    details = failure.errors(include_url=False)
+    misspelt = misspelt_keys(details)
+    for detail in details:
         path = [*prefix, *real_path(_place_of(detail), data)]
         span = _span_of(detail, source, path)
-        if span in source.reported or _is_shortened(detail):
+        if span in source.reported or _is_shortened(detail) or detail["loc"] in misspelt.values():
             continue
         if expectation := _expectation(detail):
             is_entry = bool(path) and isinstance(path[-1], int)
@@ -134,6 +134,8 @@ def validation_problems(
             wrong.expected.append(expectation)
             continue
         message, hint = _sentence(detail, _name_of(path), model)
+        if meant := misspelt.get(detail["loc"]):
+            hint = f"{SUGGESTION}{meant[-1]}?"
         way = "" if SUGGESTION in hint else elsewhere.way(detail["type"], detail["loc"])
         problems.append(error(rule, message, span=span, hint=f"{hint}; {way}" if way else hint))
     problems += [wrong.problem(rule, span) for span, wrong in wrong_types.items()]
