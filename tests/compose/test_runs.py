@@ -271,7 +271,7 @@ def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
 
 @pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.parametrize("kind", [WorkKind.CHARACTERS, WorkKind.ELEMENTS])
-@pytest.mark.thorough(keep=5)
+@pytest.mark.thorough(keep=2)
 def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: float, laid: LayOut) -> None:
     needed = Allowance().left[kind] - laid(1, SOUND).left[kind]
     left = {kind: int(needed * share)}
@@ -281,7 +281,7 @@ def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: fl
 
 
 @pytest.mark.parametrize("most", [40, 400, 70])
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_what_may_be_drawn_at_once_does_not_depend_on_runs(
     most: int, laid: LayOut, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -407,6 +407,7 @@ def test_symbols_that_arrive_are_those_that_are_known_here() -> None:
             unpacked(sent, symbols)
 
 
+@pytest.mark.thorough
 def test_nothing_holds_what_was_unpacked() -> None:
     """A cycle would hold all that was unpacked: the collector is off while a game is built."""
     sent, known = packed(([piece(Use(drawn()))], [])), {("star", ""): drawn()}

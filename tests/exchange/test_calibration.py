@@ -140,6 +140,7 @@ def test_backs_meet_after_scans_of_500_printers(sheets: dict[tuple[str, bool], P
     check_printers(sheets, range(1000, 1500), tmp_path)
 
 
+@pytest.mark.thorough
 def test_a_wrong_convention_would_not_pass(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> None:
     """Without any correction, or with one to the other side, the same bench finds millimetres."""
     bench = Bench(sheets, 0, tmp_path)
@@ -200,6 +201,7 @@ def test_a_sheet_on_white_is_told(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("behind", "is_read"), [(160, True), (185, False)])
+@pytest.mark.thorough
 def test_what_lies_behind_must_be_darker_by_so_much(bench: Bench, behind: int, is_read: bool) -> None:
     bench.scanners = [replace(one, behind=behind, noise=2.0) for one in bench.scanners]
     assert (read_scans(bench.plan, bench.scans())[0] is not None) is is_read

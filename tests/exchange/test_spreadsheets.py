@@ -481,6 +481,7 @@ def brought(
         ("id,name\nbat,Souris\nowl,Hibou\n", (), {"Bat": "Souris"}),
     ],
 )
+@pytest.mark.thorough(keep=5)
 def test_tables_of_translators(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -124,6 +124,7 @@ def test_names_in_the_tree_are_as_long_as_its_boxes(name: str, told: str) -> Non
     assert shortened(name, 8) == told
 
 
+@pytest.mark.thorough
 def test_trees_of_many_and_slips_are_printed(tmp_path: Path) -> None:
     names = [f"Wilhelmina Wolkenstein-Mammut {number}" for number in range(31)]
     text = f"title: Cup\nmode: knock-out\nparticipants: {json.dumps(names)}\n"

@@ -89,6 +89,7 @@ def test_titles_and_makers_may_hold_any_sign(tmp_path: Path) -> None:
     assert "&lt;Tiny&gt; &amp; ]]&gt; «ñ» 日本".encode() in path.read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_form_claims_to_be_tagged_and_not_to_be_fit_for_archives(tmp_path: Path) -> None:
     plain, form = built(ROOT, tmp_path, Selection(("ole",), ("en",), ("match-sheet",)), "pdf", "form")
     archived, tagged = b"pdfaid:part", b"pdfuaid:part"

@@ -151,6 +151,7 @@ def test_the_mat_has_its_tracks_and_places() -> None:
     assert discard < 100 < deck
 
 
+@pytest.mark.thorough
 def test_markers_are_cut_along_their_outlines() -> None:
     for name, marks in (
         ("original", {"marker:star-mark"}),

@@ -22,7 +22,7 @@ OVER = 2.0
 
 
 @pytest.mark.parametrize("game", ["battle-dice", "worldies", "ligne-de-fond", "ole"])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_ink_runs_over_every_crease(game: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None

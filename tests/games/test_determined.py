@@ -67,7 +67,7 @@ def read(folder: Path, kind: str, record: dict[str, Any], game: str) -> str:
     return score.text
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", FREE)
 def test_what_is_determined_is_read_as_if_somebody_had_written_it(game: str, tmp_path: Path) -> None:
     read_in = game_of(game)

@@ -137,6 +137,7 @@ def test_french_puts_spaces_that_hold_before_its_high_marks() -> None:
         ("ar", "فع[يّ]?ل", "لاعب "),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_one_verb_activates_and_nobody_is_a_player(language: str, verb: str, human: str) -> None:
     said = sentences(language)
     english = sentences("en")

@@ -126,6 +126,7 @@ def test_signs_are_explained_in_words() -> None:
         assert all(words[icon] in said(card) for icon in shown if icon in words)
 
 
+@pytest.mark.thorough
 def test_energies_print_signs_letters_and_patterns() -> None:
     fills: dict[str, set[object]] = {}
     for card in pieces("energy"):

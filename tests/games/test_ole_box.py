@@ -110,6 +110,7 @@ def test_the_highest_face_of_a_die_looks_unlike_all_others() -> None:
         assert five not in grounds.values()
 
 
+@pytest.mark.thorough
 def test_pips_count_what_the_number_says() -> None:
     for thing in folded("dice"):
         for panel, value in thing.folded.made.assembly.values:

@@ -32,5 +32,6 @@ def problems_after(root: Path, name: str, old: str, new: str) -> list[Problem]:
         ("layouts/ole/team.yaml", "card.name", "'Team'"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_is_no_longer_printed_is_told(name: str, old: str, new: str, tmp_path: Path) -> None:
     assert "layout/field-not-shown" in {one.rule for one in problems_after(tmp_path, name, old, new)}

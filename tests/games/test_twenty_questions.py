@@ -69,6 +69,7 @@ def test_every_question_is_answered_in_print(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
+@pytest.mark.thorough(keep=1)
 def test_twenty_are_asked_and_answered_with_the_same_figures_in_every_language(game: str) -> None:
     languages = loaded_game(game).game.file.languages
     asked = QUESTIONS[game]

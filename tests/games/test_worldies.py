@@ -100,6 +100,7 @@ def test_players_have_another_side() -> None:
         assert "inactive | wake up: 1 action point" in said(piece, back=True)
 
 
+@pytest.mark.thorough
 def test_every_worldie_prints_its_tier() -> None:
     for piece in pieces("worldie"):
         assert (" | attack | " in said(piece)) != (" | midfield | " in said(piece))

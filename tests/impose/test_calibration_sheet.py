@@ -118,6 +118,7 @@ def test_the_codes_of_sides_and_ends_differ() -> None:
 
 
 @pytest.mark.parametrize("language", calibration_languages())
+@pytest.mark.thorough(keep=2)
 def test_every_language_has_all_words_and_room_for_them(language: str, folder: Path) -> None:
     english, words = calibration_words("en"), calibration_words(language)
     assert words.keys() == english.keys()

@@ -172,7 +172,7 @@ def test_cards_of_one_size_take_as_few_sheets_as_trying_everything(seed: int) ->
     assert sum(is_known for *_, is_known in found) >= 12
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(20))
 def test_cards_of_two_sizes_do_as_well(seed: int) -> None:
     cases = decks(100 + seed, 2, 60)

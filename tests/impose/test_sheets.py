@@ -360,7 +360,7 @@ def corners(placement: Placement) -> list[Point]:
     return [placement.matrix.apply(x, y) for x, y in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(decks(), options)
 def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
     deck: list[Piece], wish: SheetOptions
@@ -390,7 +390,7 @@ def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
                 assert not one.bleed_rect.overlaps(other.bleed_rect)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(decks(), options)
 def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turned_over(
     deck: list[Piece], wish: SheetOptions
@@ -413,7 +413,7 @@ def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turn
                 assert mine == pytest.approx(through_the_paper(theirs, sheet, wish.printing.flip), abs=1e-6)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(sizes, papers, st.floats(0, 5))
 def test_bleed_costs_a_slot_only_for_its_last_millimetre_and_never_exceeds_the_wish(
     size: Size, paper: Paper, bleed: float
@@ -494,7 +494,7 @@ def folded_over(point: Point, face: Rect, back: Rect) -> Point:
     return Point(point.x, 2 * fold - point.y)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(decks(), st.sampled_from([A4, LETTER, A3, A3_WIDE]), st.sampled_from(FlipEdge))
 def test_a_fold_brings_each_back_behind_its_face(deck: list[Piece], paper: Paper, flip: FlipEdge) -> None:
     sheets, problems = impose(deck, SheetOptions(paper, Printing(sides=Sides.FOLDED, flip=flip)))
@@ -521,7 +521,7 @@ def test_a_fold_brings_each_back_behind_its_face(deck: list[Piece], paper: Paper
             assert printable(sheet, paper).contains(one.bleed_rect) and sheet.bleed.contains(one.bleed_rect)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(decks(), st.sampled_from([A4, LETTER, A3, A3_WIDE]), st.sampled_from(FlipEdge))
 def test_a_sheet_folded_in_its_middle_brings_each_back_behind_its_face(
     deck: list[Piece], paper: Paper, flip: FlipEdge

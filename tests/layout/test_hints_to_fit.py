@@ -40,6 +40,7 @@ def hint_for(root: Path, times: int, size: str) -> str:
     return next((one.hint for one in found if one.rule == "text/overset"), "")
 
 
+@pytest.mark.thorough
 def test_smaller_type_is_a_hint_only_where_it_would_do(tmp_path: Path) -> None:
     least = next(times for times in range(1, 90) if hint_for(tmp_path, times, "9pt, minimum: 8pt"))
     assert SMALLER in hint_for(tmp_path, least, "9pt, minimum: 8pt")

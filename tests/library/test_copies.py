@@ -252,6 +252,7 @@ def printed_copies(root: Path, *options: str) -> list[str]:
         (("--cards", "monster:cat"), {"copy 1 of 2": 1, "copy 2 of 2": 1}),
     ],
 )  # fmt: skip
+@pytest.mark.thorough(keep=3)
 def test_copies_are_counted_through_all_that_are_printed(
     tmp_path: Path, options: tuple[str, ...], said_by: dict[str, int]
 ) -> None:

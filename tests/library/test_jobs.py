@@ -113,7 +113,7 @@ WAYS = {
 
 @pytest.mark.parametrize("options", [(), ("--probe",), ("--format", "json")])
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.thorough(keep=4)
+@pytest.mark.thorough(keep=1)
 def test_a_check_tells_the_same_in_several_processes(
     way: str, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

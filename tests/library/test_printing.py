@@ -104,6 +104,7 @@ def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> Non
         ),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_a_part_is_said_to_be_proved_as_that_part(
     options: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:

@@ -94,6 +94,7 @@ def test_each_option_changes_what_is_made(name: str, root: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", SELECTIONS)
+@pytest.mark.thorough(keep=2)
 def test_each_choice_changes_what_is_made(name: str, root: Path, tmp_path: Path) -> None:
     usual = outcome(root, Selection(), BuildOptions(out=tmp_path / "usual"))
     chosen = Selection()._replace(**{name: SELECTIONS[name]})

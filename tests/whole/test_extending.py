@@ -54,6 +54,7 @@ def build(root: Path, *more: str) -> list[str]:
     return ["--project", str(root), "build", "--out", str(root / "out"), *more]
 
 
+@pytest.mark.thorough
 def test_a_kind_of_component(tmp_path: Path) -> None:
     sheet = changed(GAME, "components:", "components:\n  scores: {title: Scores, scoresheet: 5, copies: 2}")
     root = write_project(tmp_path / "game", sheet)
@@ -97,6 +98,7 @@ def test_a_general_rule(tmp_path: Path) -> None:
     assert "cards/tiny/monster.yaml:2:9" in said and "BAT shouts" in said
 
 
+@pytest.mark.thorough
 def test_a_net(tmp_path: Path) -> None:
     files = {
         **changed(GAME, "components:", "components:\n  sign: {title: Sign, layout: sign, net: sign}"),
