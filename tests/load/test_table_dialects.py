@@ -163,6 +163,35 @@ def test_titles_above_the_head_are_passed_over_and_told() -> None:
     assert read("My deck, version 2\nid;name;line\nbat;Bat;x\n", head=2)[0][0] == ["id", "name", "line"]
 
 
+@pytest.mark.parametrize(
+    ("above", "below", "head"),
+    [
+        ("Front,,Back,", "Name,Text,Name,Text", "Front Name,Front Text,Back Name,Back Text"),
+        ("id,Front,,Back,", ",Name,Text,Name,Text", "id,Front Name,Front Text,Back Name,Back Text"),
+        (",Front,,Back,", "id,Name,Text,Name,Text", "id,Front Name,Front Text,Back Name,Back Text"),
+        ("Front,,Back,,Copies", "Name,Text,Name,Text,", "Front Name,Front Text,Back Name,Back Text,Copies"),
+    ],
+)
+def test_columns_of_groups_of_one_shape_are_called_after_both(above: str, below: str, head: str) -> None:
+    row = ",".join(f"{text.lower()}{number}" for number, text in enumerate(head.split(",")))
+    rows, told = read(f"{above}\n{below}\n{row}\n")
+    assert rows == [head.split(","), row.split(",")]
+    assert [one[:2] for one in told] == [("load/titles", "note")]
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("Front,,Back,", "Bat,flies,Cave,dark"),  # two rows of data below a head with gaps
+        ("Front,Back", "Name,Name"),
+        ("Front,,Front,", "Name,Text,Name,Text"),
+        ("Front,,Back,", "Name,Text,Name,Cost"),
+    ],
+)
+def test_other_rows_are_no_groups(above: str, below: str) -> None:
+    assert read(f"{above}\n{below}\nx,y,z,w\n")[0][0] == above.split(",")
+
+
 @pytest.mark.parametrize("text", ["id\nbat\ncat\n", "id,line\nbat,x\n"])
 def test_a_head_is_no_title(text: str) -> None:
     assert read(text)[1] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, Doubt, TableSource
 from ppgen.load.tables.delimited import text_rows
 from ppgen.load.tables.endings import BOOK_ENDINGS
+from ppgen.load.tables.heads import Rows, alike_groups, rows_above
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.yaml.bounds import too_large
 from ppgen.load.yaml.source import Source
@@ -25,10 +26,6 @@ else:
 LONGEST_CELL = 200_000
 """Characters: far more than any card has room for."""
 
-_MOST_ABOVE = 12
-"""Rows above the head that may be titles."""
-
-Rows = Sequence[tuple[Cell, ...]]
 Read = tuple["TableSource | SheetsSource | None", list[Problem]]
 
 
@@ -121,53 +118,37 @@ def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSour
         rows = [row for row in rows if row[0].line >= reading.head]
         above = 0
     else:
-        above = _titles(rows)
+        above = rows_above(rows)
     if not rows:
         return None, []
-    problems = []
-    if above:
-        first = next(cell for cell in rows[0] if cell.text.strip() or cell.doubt)
-        said = "; ".join(
-            " ".join(cell.text for cell in row if cell.text.strip())[:60] for row in rows[:above]
-        )
-        message = (
-            f"the head is taken to be in row {rows[above][0].line}; what stands above is not read: {said}"
-        )
-        hint = (
-            f"if row {first.line} names the columns: --head {first.line}, or head: {first.line} under table:"
-        )
-        problems = [note("load/titles", message, span=source.cell_span(first), hint=hint)]
     head, *body = rows[above:]
+    grouped = alike_groups(rows[above - 1 :]) if above else ()
+    if grouped:
+        told = [_said_of_groups(rows[above - 1], grouped, source)]
+        above, head = above - 1, grouped
+    else:
+        told = []
+    problems = [_said_of_titles(rows[:above], head, source)] if above else []
+    problems += told
     return source.with_rows(head, tuple(_with_extras(row, head) for row in body)), problems
 
 
-def _titles(rows: Rows) -> int:
-    """Return how many rows stand above the head: those of one cell above several, and names of groups."""
-    filled = [sum(bool(cell.text.strip()) for cell in row) for row in rows[: _MOST_ABOVE + 2]]
-    for number, count in enumerate(filled[:-1]):
-        if count > 1:
-            above = number if filled[number + 1] > 1 or number == 0 else 0
-            return above + _names_groups(rows[above : above + 3])
-    return 0
+def _said_of_titles(above: Rows, head: tuple[Cell, ...], source: TableSource) -> Problem:
+    """Say what stands above the head and is not read."""
+    first = next(cell for cell in above[0] if cell.text.strip() or cell.doubt)
+    said = "; ".join(" ".join(cell.text for cell in row if cell.text.strip())[:60] for row in above)
+    message = f"the head is taken to be in row {head[0].line}; what stands above is not read: {said}"
+    hint = f"if row {first.line} names the columns: --head {first.line}, or head: {first.line} under table:"
+    return note("load/titles", message, span=source.cell_span(first), hint=hint)
 
 
-def _names_groups(rows: Rows) -> bool:
-    """Tell whether a row names groups of columns, and the next one the columns.
-
-    It has gaps and at most half as many words as the next one, which has one of its own wherever it has one
-    and in the gaps, and figures follow.
-    """
-    if len(rows) < 3:
-        return False
-    first, second, third = ([cell.text.strip() for cell in row] for row in rows)
-    filled = [number for number, text in enumerate(first) if text]
-    words = [text for text in second if text]
-    if not filled or not all(number < len(second) and second[number] for number in filled):
-        return False
-    gaps = sum(1 for number, text in enumerate(second[: filled[-1]]) if text and not first[number])
-    is_head = len(set(words)) == len(words) and not any(sign.isdigit() for text in words for sign in text)
-    figures = any(text[:1].isdigit() or text[1:2].isdigit() for text in third)
-    return bool(gaps) and 2 * len(filled) <= len(words) and is_head and figures
+def _said_of_groups(groups: tuple[Cell, ...], head: tuple[Cell, ...], source: TableSource) -> Problem:
+    """Say that names of groups stand before those of the columns below them."""
+    first = next(cell for cell in groups if cell.text.strip() or cell.doubt)
+    named = ", ".join(cell.text for cell in head if cell.text.strip())[:120]
+    message = f"row {first.line} names groups of columns, which are called: {named}"
+    hint = f"if row {first.line} names the columns: --head {first.line}, or head: {first.line} under table:"
+    return note("load/titles", message, span=source.cell_span(first), hint=hint)
 
 
 def _with_extras(row: tuple[Cell, ...], head: tuple[Cell, ...]) -> tuple[Cell, ...]:
