@@ -263,6 +263,9 @@ def bring(
     kind: Annotated[
         str | None, typer.Option("--kind", "-k", metavar="KIND", help="Else called after the file.")
     ] = None,
+    lang: Annotated[
+        str, typer.Option("--lang", "-l", metavar="LANG", help="Of the texts of a new game; else English.")
+    ] = "",
     rows: Rows = "",
     sheet: Sheet = None,
     column: Column = None,
@@ -289,7 +292,7 @@ def bring(
                 game=game,
                 kind=kind,
                 reading=records.reading(rows=rows, sheets=sheet, head=head, encoding=encoding, quotes=quotes),
-                wishes=importing.wishes(column, value, icon),
+                wishes=importing.wishes(column, value, icon, lang=lang),
             ),
         )
     )

@@ -96,7 +96,13 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         lines.append(
             f"all rights are reserved; write another licence into cards/{game}/game.yaml if you like"
         )
-        opened = f"output/{game}/en/cards.pdf" if len(kinds) == 1 else f"the PDF files in output/{game}/en"
+        said = next((kind.imported.source for kind in kinds if kind.imported.source), "")
+        if not said:
+            lines.append(
+                "its texts are taken to be English; --lang de, or languages: in game.yaml, says another"
+            )
+        folder_of = f"output/{game}/{said or games.ENGLISH}"
+        opened = f"{folder_of}/cards.pdf" if len(kinds) == 1 else f"the PDF files in {folder_of}"
         lines.append(f"now: ppgen build {game}, and open {opened}")
     return ImportReport(lines, problems)
 

@@ -29,8 +29,9 @@ from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.yaml.scalars import plain_scalar
-from ppgen.model.game import Game
+from ppgen.model.game import Game, language_tag
 
+_TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -81,9 +82,15 @@ class CardsBrought:
         )
 
 
-def wishes(column: Sequence[str] | None, value: Sequence[str] | None, icon: Sequence[str] | None) -> Wishes:
-    """Return what the options of an import say of its columns, constants and icons."""
-    return Wishes(columns=columns(column), constants=pairs(value, "--fill"), icons=pairs(icon, "--icon"))
+def wishes(
+    column: Sequence[str] | None, value: Sequence[str] | None, icon: Sequence[str] | None, *, lang: str
+) -> Wishes:
+    """Return what the options of an import say of its columns, constants and icons, and its language."""
+    if lang and _TAG.fullmatch(lang) is None:
+        raise WrongUseError(f"--lang: {lang!r} is no language; write en or pt-BR: a code of BCP 47")
+    source = language_tag(lang) if lang else ""
+    constants, icons = pairs(value, "--fill"), pairs(icon, "--icon")
+    return Wishes(columns=columns(column), constants=constants, icons=icons, source=source)
 
 
 def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> int:
@@ -98,14 +105,16 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         )
     is_new = not (folder / "cards" / asked.game / "game.yaml").is_file()
     names = [file.name or file.resolve().name for file in files]
-    given = asked.options
+    given, spoken = asked.options, asked.wishes.source
     before = recalled_all(folder / "cards" / asked.game / FOLDER)
     last = last_options(before, names, given)
     asked = CardsBrought.of(asked.game, together(given, last))
     taken = {name: value for name, value in asked.options.items() if given.get(name) != value}
     game = None if is_new else _known(folder, asked.game)
     tables, problems = read_named_records(files, asked.reading)
-    source = game.source_language if game is not None else ""
+    source = game.source_language if game is not None else spoken
+    if spoken not in ("", source):
+        raise WrongUseError(f"the game {asked.game} is written in {source}, not in {spoken}")
     wanted = replace(asked.wishes, cards_of=_ids(game), source=source)
     kinds = []
     for table in tables:

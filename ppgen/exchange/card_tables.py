@@ -37,7 +37,7 @@ class Wishes:
     cards_of: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """The ids of the kinds that the game has already."""
     source: str = ""
-    """The language of the game, if it is there already."""
+    """The language of the game: of one that is there already, or as is said of a new one."""
 
 
 class Imported(NamedTuple):
@@ -50,7 +50,7 @@ class Imported(NamedTuple):
     namesakes: tuple[tuple[str, ...], ...] = ()
     """Ids of cards that have one name, made from it in the order of the rows."""
     source: str = ""
-    """The language that the cards are written in, where the table says it."""
+    """The language that the cards are written in, where the table or somebody says it."""
     translations: Mapping[str, Mapping[tuple[str, str], str]] = {}
     """Texts of other languages, by the field and the text of the source."""
 
@@ -128,7 +128,7 @@ class _Import:
         sources = {one.head.casefold(): (one, values[number]) for number, one in guesses.items()}
         translations, told = translations_of(sources, beside, self.wishes.icons)
         self.said += told
-        source = self.languages.source if translations else ""
+        source = self.languages.source if translations else self.wishes.source
         return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations)
 
     def _values(self, number: int) -> list[Any]:

@@ -10,10 +10,13 @@ from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.import_guesses import Guess
 from ppgen.load.yaml.patches import written_in_flow
 
+ENGLISH = "en"
+"""What a new game is written in where nothing says another language."""
+
 
 def described(title: str, kinds: Sequence[tuple[str, Imported]]) -> str:
     """Return the game.yaml of a new game."""
-    source = next((kind.source for _, kind in kinds if kind.source), "en")
+    source = next((kind.source for _, kind in kinds if kind.source), ENGLISH)
     tags = list(dict.fromkeys(tag for _, kind in kinds for tag in kind.translations))
     languages = {"source": source, **({"translations": tags} if tags else {})}
     lines = [

@@ -126,7 +126,7 @@ CALLS: dict[str, list[str]] = {
     "reference": ["reference --only qr --out reference"],
     "import": [
         "import deck.csv --game one --kind spell --column Name=name --fill cost=1 --icon {T}=sun --head 1 --encoding utf-8 --quotes marks",
-        "import deck.json --game two --rows cards",
+        "import deck.json --game two --rows cards --lang de",
         "import deck.xlsx --game three --sheet Cards",
     ],
     "new": ["new a --style plain", "new b --from battle-dice", "new c --ci github"],

@@ -778,3 +778,14 @@ def test_translations_that_translators_changed_stay(here: Any, tmp_path: Path) -
     assert code == 0 and "de.po: 1 text of the table" in said, said
     german = path.read_text()
     assert 'msgstr "Kauz"' in german and 'msgstr "Aal"' in german
+
+
+def test_a_new_game_is_written_in_the_language_that_is_said(here: Any, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("Name,Text\nEule,Sie sieht.\nFuchs,Er rennt.\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "tiere", "--lang", "DE")
+    assert code == 0 and "English" not in said and "output/tiere/de/cards.pdf" in said
+    assert "languages: {source: de}" in (tmp_path / "cards/tiere/game.yaml").read_text(encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "tiere", "--lang", "fr")
+    assert code == 2 and "is written in de, not in fr" in said
+    assert here("import", "deck.csv", "--game", "x", "--lang", "no language")[0] == 2
+    assert "taken to be English" in here("import", "deck.csv", "--game", "animals")[1]
