@@ -159,8 +159,13 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 
 def _is_judged(item: PrintedItem) -> bool:
-    """Tell whether a text is to be seen whole: one that does not fit is told elsewhere."""
-    return bool(item.lines) and item.field.fits and not item.field.laid
+    """Tell whether a text is to be seen whole: one that does not fit is told elsewhere.
+
+    Which printing a card is of nobody reads in a picture of it.
+    """
+    field = item.field
+    is_meant = field.laid or (field.quoted and field.run_mark)
+    return bool(item.lines) and field.fits and not is_meant
 
 
 def _is_another(other: PrintedItem, said: str) -> bool:
