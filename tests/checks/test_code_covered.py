@@ -33,7 +33,7 @@ def rules(root: Path, *elements: str) -> tuple[set[str], set[str]]:
     """Return the rules that the check and the proof name for a face with these elements at its end."""
     lines = "".join(f"  - {element}\n" for element in elements)
     files = changed(LAYOUT, "back: reverse", f"{lines}back: reverse")
-    files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 34, 53, 5]")
+    files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 31, 53, 5]")
     files["layouts/tiny/theme.yaml"] = changed(
         THEME, "styles:", "styles:\n  large: {font: text, size: 28pt, colour: ink}"
     )[THEME]
@@ -108,7 +108,7 @@ def test_a_code_that_can_be_read_is_no_problem(elements: tuple[str, ...], tmp_pa
 
 def test_it_is_told_where_the_layout_describes_the_code(tmp_path: Path) -> None:
     files = changed(LAYOUT, "back: reverse", f"  - {QR}\n  - {HIDDEN['a rectangle'][1]}\nback: reverse")
-    files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 34, 53, 5]")
+    files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 31, 53, 5]")
     errors, _, _ = built(tmp_path, files)
     line = next(number for number, text in enumerate(files[LAYOUT].splitlines(), 1) if "type: qr" in text)
     assert errors and {problem.span and problem.span.line for problem in errors} == {line}

@@ -78,10 +78,10 @@ def half_ground(top: float, bottom: float) -> dict[str, Any]:
     return card(*ground, text([5, 10, 50, 20], colour="#ffffff", valign="bottom"), name="III", **LETTER)
 
 
-def covered(width: float, opacity: float = 1.0) -> dict[str, Any]:
+def covered(width: float, name: str = "H") -> dict[str, Any]:
     """A shape over a part of the only letter."""
-    shape = area([0, 0, 5 + width, 88], "#888888", opacity=opacity)
-    return card(text([5, 5, 50, 15]), shape, name="H", **LETTER)
+    shape = area([0, 0, 5 + width, 88], "#888888")
+    return card(text([5, 5, 50, 15]), shape, name=name, **LETTER)
 
 
 def crossed(aside: float) -> dict[str, Any]:
@@ -335,9 +335,9 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         on_ground("#959595", size="18pt", minimum="18pt"),
     ),
     ("contrast", "SMALLEST_SHARE"): (half_ground(26.93, 40), half_ground(26.86, 40)),
-    ("covered", "MOST_HIDDEN"): (covered(0.64), covered(0.66)),
+    ("covered", "MOST_HIDDEN"): (covered(1.1), covered(1.11)),
+    ("covered", "MOST_OF_MARK"): (covered(2.02, name="\u2212"), covered(2.03, name="\u2212")),
     ("covered", "MOST_SHARED"): (crossed(5.55), crossed(5.53)),
-    ("covered", "SEE_THROUGH"): (covered(6, opacity=0.24), covered(6, opacity=0.26)),
     ("image_resolution", "ASKED_FOR"): (pixels(297), pixels(296)),
     ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),

@@ -260,6 +260,11 @@ def _composed(paints: Sequence[Paint]) -> Colour | None:
     return Colour(*(round(level + (1.0 - cover) * below) for level, below in zip(levels, colour)))
 
 
+def share_covered(paints: Sequence[Paint]) -> float:
+    """Return how far paints, the lowest first, cover what lies under all of them."""
+    return _laid(paints, 0)[1]
+
+
 def _laid(paints: Sequence[Paint], depth: int) -> tuple[tuple[float, ...], float]:
     """Return what paints, the lowest first, lay over the rest: its colour as far as it covers, and how far.
 

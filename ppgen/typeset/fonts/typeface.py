@@ -10,6 +10,7 @@ from pathlib import Path as FilePath
 
 import uharfbuzz as hb
 
+from ppgen.common.geometry import Rect
 from ppgen.display.ops import Path, Segment
 from ppgen.typeset.fonts.fontfile import FontFile, FontFileError
 
@@ -161,6 +162,15 @@ class Typeface:
         begins: list[tuple[float, float]] = []
         self.font.draw_glyph(glyph_id, _begin_functions(), begins)
         return begins
+
+    def ink_box(self, glyph_id: int) -> Rect | None:
+        """Return the box around the outline of a glyph in em, y downwards; nothing for one without ink."""
+        found = self.font.get_glyph_extents(glyph_id)
+        if not found or not found.width or not found.height:
+            return None
+        upem = self.upem
+        top, high = -found.y_bearing / upem, -found.height / upem
+        return Rect(found.x_bearing / upem, top, found.width / upem, high)
 
     def outline(self, glyph_id: int) -> Path:
         """Return the outline of a glyph in em, y downwards from the baseline; empty for one without ink."""

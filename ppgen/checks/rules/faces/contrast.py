@@ -14,6 +14,7 @@ from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error, skipped, warning
+from ppgen.display.reading import SHADOW
 from ppgen.typeset.fonts import Fonts
 
 ID = "text/contrast"
@@ -75,6 +76,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     skipped("the contrast of texts that stand on pictures or on very many shapes")
                 ] * known.unseen
             for worst, item in known.bad:
+                if _is_shadow(item, side):
+                    continue
                 yield _problem(worst, item, side, printed)
 
 
@@ -219,6 +222,19 @@ def _stands_out(ink: Colour, ground: Ground, wanted: float) -> bool:
 @lru_cache(maxsize=4096)
 def _enough(ink: Colour, ground: Colour | None, wanted: float) -> bool:
     return ground is not None and ink.contrast(ground) >= wanted
+
+
+def _is_shadow(item: PrintedItem, side: PieceSide) -> bool:
+    """Tell whether the same words are printed over a text, so near that it is their shadow."""
+    after = False
+    for other in chain.from_iterable(content.items for content in side.contents):
+        if other is item:
+            after = True
+        elif after and other.field.text == item.field.text and other.lines:
+            aside, down = other.box.x - item.box.x, other.box.y - item.box.y
+            if abs(aside) < SHADOW and abs(down) < SHADOW:
+                return True
+    return False
 
 
 def _problem(worst: _Worst, item: PrintedItem, side: PieceSide, printed: PrintedPieces) -> Problem:

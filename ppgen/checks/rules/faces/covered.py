@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, words_on
-from ppgen.checks.sight.ground import NOWHERE, Cover, Paint, around, box_of, overlaps
+from ppgen.checks.sight.ground import NOWHERE, Paint, around, box_of, overlaps
+from ppgen.checks.sight.ink import Inks, Most
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.checks.sight.piles import Extent, Pile
-from ppgen.common.geometry import Point, Rect
+from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
-from ppgen.display.ops import Field
 from ppgen.work.allowance import Allowance, WorkKind
 from ppgen.work.by_id import ById
 
@@ -22,7 +22,10 @@ ID = "text/covered"
 WHY = "Words under a shape, a picture or other words are in the file, and nobody can read them."
 
 MOST_HIDDEN = 0.13
-"""A letter of which more is hidden cannot be read for certain: a bar over a 4 is a fifth of its room."""
+"""A letter of whose ink more is hidden cannot be read for certain: the bar of a G is a sixth of it."""
+
+MOST_OF_MARK = 0.4
+"""A dot, a comma, a sign or an accent of whose ink more is hidden cannot be read for certain."""
 
 MOST_MET = 0.3
 """Two letters that share a larger part of the smaller one's room cannot be read for certain.
@@ -38,11 +41,9 @@ MOST_SHARED = 0.15
 
 MOST_WORDS = 1 << 12
 
-GRID = (5, 5)
-"""A letter that something crosses is looked at in so many places along it, and from top to bottom."""
-
-SEE_THROUGH = 0.25
-"""What is painted with less opacity leaves the words under it to the rule of contrast."""
+MOST = Most(of_letter=MOST_HIDDEN, of_mark=MOST_OF_MARK)
+MOST_SHOWN = Most(of_letter=MOST_MET, of_mark=1.0)
+"""What may be hidden of letters in a picture of a piece, where nobody reads marks."""
 
 _WORD = {"type": "text", "name": "name", "box": [5, 5, 50, 9], "text": "{{ card.name }}", "style": "words"}
 _SHAPE = {"type": "rectangle", "fill": "#ffffff"}
@@ -61,82 +62,129 @@ class _Hidden(NamedTuple):
     words: str
 
 
+class _Met(NamedTuple):
+    """What a later op, or the op itself, has near each of an op's texts, and the texts that its words hide.
+
+    Clips count where the op itself is looked at.
+    """
+
+    paints: Mapping[int, Sequence[Paint]]
+    collided: tuple[_Hidden, ...]
+
+
 @dataclass(slots=True)
 class _Known:
-    """Where ops draw, and what they hide of one another: `pairs` go by the ids of what `extents` holds."""
+    """Where ops draw, and what they hide of one another: ids are those of what `extents` holds."""
 
+    inks: Inks
     extents: ById[Content, Extent] = field(default_factory=ById)
-    pairs: dict[tuple[int, int], tuple[_Hidden, ...]] = field(default_factory=dict)
+    pairs: dict[tuple[int, int], _Met] = field(default_factory=dict)
+    covered: dict[tuple[int, ...], tuple[_Hidden, ...]] = field(default_factory=dict)
 
     def extent(self, content: Content) -> Extent:
         """Return where an op draws."""
         return self.extents.of(content, _extent_of)
 
-    def hidden(self, below: Content, above: Content, allowance: Allowance) -> tuple[_Hidden, ...]:
-        """Return the texts of an op that a later one hides, or it itself; raises SpentError."""
+    def hidden(self, below: Content, over: Iterable[Content], allowance: Allowance) -> Iterator[_Hidden]:
+        """Yield the texts of an op that later ones hide together, or it itself; raises SpentError."""
+        painted: list[tuple[int, _Met]] = []
+        collided: list[_Hidden] = []
+        for above in over:
+            met = self._met(below, above, allowance)
+            if met.paints:
+                painted.append((id(above), met))
+            collided += met.collided
+        if painted:
+            key = (id(below), *(name for name, _ in painted))
+            known = self.covered.get(key)
+            if known is None:
+                known = self.covered[key] = tuple(
+                    self._covered(below, [met for _, met in painted], allowance)
+                )
+            yield from known
+        yield from collided
+
+    def _met(self, below: Content, above: Content, allowance: Allowance) -> _Met:
         key = (id(below), id(above))
         known = self.pairs.get(key)
         if known is None:
-            known = self.pairs[key] = tuple(self._looked(below, above, allowance))
+            known = self.pairs[key] = self._looked(below, above, allowance)
         return known
 
-    def _looked(self, below: Content, above: Content, allowance: Allowance) -> Iterator[_Hidden]:
+    def _looked(self, below: Content, above: Content, allowance: Allowance) -> _Met:
         boxes, over = self.extent(below).texts, self.extent(above)
+        met: dict[int, Sequence[Paint]] = {}
+        collided = []
         for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
-            if (
-                not item.lines
-                or not item.field.fits
-                or item.field.laid
-                or (above is not below and not overlaps(over.reach, box))
-            ):
+            if not _is_judged(item) or (above is not below and not overlaps(over.reach, box)):
                 continue
             paints, others = above.paints, list(zip(above.items, over.texts, strict=True))
-            cuts: tuple[Paint, ...] = ()
             if above is below:
-                paints, others, cuts = paints[item.below :], others[number + 1 :], item.clips
+                paints, others = paints[item.below :], others[number + 1 :]
             allowance.spend(WorkKind.COMPARISONS, len(paints) + len(others))
-            if _hides(item, paints, cuts):
-                yield _Hidden(item, "")
-                continue
+            near = [paint for paint in paints if overlaps(paint.box, box)]
+            if near or (above is below and item.clips):
+                met[number] = near
             said = item.field.text
-            near = [
-                other for other, place in others if overlaps(place, box) and _is_another(other.field, said)
-            ]
-            words = [word for line in item.lines for word in words_on(line)] if near else []
-            for other in near:
-                theirs = [word for line in other.lines for word in words_on(line)]
-                allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
-                if _collide(words, theirs) or (
-                    _meet(words, theirs) and _letters_collide(item, other, allowance)
-                ):
-                    yield _Hidden(item, other.field.name)
-                    break
+            words = [other for other, place in others if overlaps(place, box) and _is_another(other, said)]
+            if words and (hidden := _collided(item, words, allowance)):
+                collided.append(hidden)
+        return _Met(met, tuple(collided))
+
+    def _covered(self, below: Content, over: Sequence[_Met], allowance: Allowance) -> Iterator[_Hidden]:
+        for number, item in enumerate(below.items):
+            paints = [paint for met in over for paint in met.paints.get(number, ())]
+            if _is_judged(item) and (paints or item.clips):
+                allowance.spend(WorkKind.COMPARISONS, len(paints) * len(item.field.text))
+                most = MOST_SHOWN if item.field.quoted else MOST
+                if self.inks.loses(item, paints, item.clips, most):
+                    yield _Hidden(item, "")
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Report each text that is hidden on the side it stands on."""
-    known = printed.memory.again(ID, (), _Known)
+    known = printed.memory.again(ID, (printed.fonts,), lambda: _Known(Inks(printed.fonts)))
     for side in printed.sides():
         told: set[str] = set()
         extents = [known.extent(content) for content in side.contents]
         pile = Pile.of(side.contents, extents)
         for index, below in enumerate(side.contents):
-            for above in pile.over(index):
-                if told and told >= {item.field.name for item in below.items}:
-                    break
-                for hidden in known.hidden(below, above, printed.allowance):
-                    name = hidden.item.field.name
-                    if name not in told:
-                        told.add(name)
-                        yield _problem(hidden, side, printed)
+            if not below.items or (told and told >= {item.field.name for item in below.items}):
+                continue
+            for hidden in known.hidden(below, pile.over(index), printed.allowance):
+                name = hidden.item.field.name
+                if name not in told:
+                    told.add(name)
+                    yield _problem(hidden, side, printed)
 
 
-def _is_another(field: Field, said: str) -> bool:
+def _is_judged(item: PrintedItem) -> bool:
+    """Tell whether a text is to be seen whole: one that does not fit is told elsewhere.
+
+    Which printing a card is of nobody reads in a picture of it.
+    """
+    field = item.field
+    is_meant = field.laid or (field.quoted and field.run_mark)
+    return bool(item.lines) and field.fits and not is_meant
+
+
+def _is_another(other: PrintedItem, said: str) -> bool:
     """Tell whether a text says something else: the same words over one another are a shadow.
 
     One that does not fit reaches where it would not stand if it did.
     """
-    return field.fits and field.text != said
+    return other.field.fits and other.field.text != said
+
+
+def _collided(item: PrintedItem, others: Iterable[PrintedItem], allowance: Allowance) -> _Hidden | None:
+    """Return a text that cannot be read for the words of one of others."""
+    words = [word for line in item.lines for word in words_on(line)]
+    for other in others:
+        theirs = [word for line in other.lines for word in words_on(line)]
+        allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
+        if _collide(words, theirs) or (_meet(words, theirs) and _letters_collide(item, other, allowance)):
+            return _Hidden(item, other.field.name)
+    return None
 
 
 def _letters(line: PrintedLine) -> Iterator[Rect]:
@@ -162,42 +210,6 @@ def _has_marks(text: str) -> bool:
         and any(unicodedata.combining(one) == 230 for one in unicodedata.normalize("NFD", letter))
         for letter in text
     )
-
-
-def _hides(item: PrintedItem, paints: Sequence[Paint], cuts: Sequence[Paint]) -> bool:
-    """Tell whether paints over a text, or the clips around it, hide too much of a letter."""
-    box = box_of(item.box)
-    near = [paint for paint in paints if paint.opacity >= SEE_THROUGH and overlaps(paint.box, box)]
-    if not near and not cuts:
-        return False
-    letters = (letter for line in item.lines for letter in _letters(line))
-    most = MOST_MET if item.field.quoted else MOST_HIDDEN
-    return any(_share_hidden(letter, near, cuts) > most for letter in letters)
-
-
-def _share_hidden(letter: Rect, paints: Sequence[Paint], cuts: Sequence[Paint]) -> float:
-    box = box_of(letter)
-    over = []
-    for paint in paints:
-        cover = paint.covers(letter) if overlaps(paint.box, box) else Cover.NONE
-        if cover is Cover.ALL:
-            return 1.0
-        if cover is Cover.PART:
-            over.append(paint)
-    cut = [clip for clip in cuts if not overlaps(clip.box, box) or clip.covers(letter) is not Cover.ALL]
-    if not over and not cut:
-        return 0.0
-    columns, rows = GRID
-    points = [
-        Point(letter.x + letter.width * (x + 0.5) / columns, letter.y + letter.height * (y + 0.5) / rows)
-        for x in range(columns)
-        for y in range(rows)
-    ]
-    lost = sum(
-        any(paint.holds(point) for paint in over) or not all(clip.holds(point) for clip in cut)
-        for point in points
-    )
-    return lost / len(points)
 
 
 def _collide(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
