@@ -17,6 +17,7 @@ from ppgen.localise.catalogue.contraries import Contraries, begun
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
+from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
@@ -131,6 +132,8 @@ class _Judge:
         self._poles = dict(_declared(game))
         self._companions = Companions.of(po.entries)
         self._other_words = OtherWords.of(po.entries)
+        groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
+        self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
         self._source_language = game.source_language
@@ -257,8 +260,9 @@ class _Judge:
         yield from self._contraries.negation(entry)
         yield from exchanged_words(entry, self._source_language, self._language)
         yield from self._companions.exchanged(entry)
-        yield from self._other_words.exchanged(entry)
-        yield from self._other_words.turned(entry)
+        yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
+        if self._misplaced.keeps_order:
+            yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"
