@@ -413,13 +413,16 @@ SOURCES = {
 
 def judged(content: str, sources_wanted: Iterable[str] = SOURCES) -> list[Problem]:
     """Return the problems of a German file for a game whose cards say the sources above."""
+    return judged_for(content, [PoEntry("line", source) for source in sources_wanted])
+
+
+def judged_for(content: str, wanted: Iterable[PoEntry]) -> list[Problem]:
     effects = EFFECTS.replace("group: thing", "group: x")
     texts = {"game": GAME, "terms": "sun: {text: sun, groups: [x]}\n", "effects": effects}
     sources = {name: parse_yaml(text.encode(), f"cards/court/{name}.yaml")[0] for name, text in texts.items()}
     game, _ = build_game("court", {name: source for name, source in sources.items() if source})
     assert game is not None
     po, problems = read_po(content.encode(), "cards/court/text/de.po")
-    wanted = [PoEntry("line", source) for source in sources_wanted]
     _, faults = read_translations(game, "de", wanted=wanted, po=po, own_forms=NO_FORMS)
     return problems + faults
 
@@ -869,3 +872,23 @@ def test_what_is_added_often_is_said_once_with_how_often() -> None:
     assert found.message == "the bold parts differ: added words (3 times)"
     (found,) = differences(content_of(":ball: :ball: Roll.", "en"), content_of(":post: Wirf.", "de"))
     assert found.message == "the icons differ: missing ball (2 times); added post"
+
+
+@pytest.mark.parametrize("bad", [False, True])
+def test_another_number_in_a_term_is_told_at_the_term_alone(bad: bool) -> None:
+    whose = {"a": "eine", "my": "meine", "your": "deine", "his": "seine", "her": "ihre", "our": "unsere"}
+    entries = [
+        PoEntry("term/critical", "critical", "kritisch"),
+        PoEntry("term/critical/also", "both dice", "drei Würfel" if bad else "zwei Würfel"),
+        PoEntry("term/check", "check", "Probe"),
+        *(
+            PoEntry("line", f"A critical wins {word} check.", f"Kritisch gewinnt {said} Probe.")
+            for word, said in whose.items()
+        ),
+        PoEntry("line", "Both dice win it here.", "Zwei Würfel gewinnen hier die Probe."),
+    ]
+    content = write_po(PoFile("de.po", read(HEADER)[0].header, tuple(entries))).decode()
+    told = [one for one in judged_for(content, entries) if one.rule.startswith("translation/")]
+    found = [(one.rule, one.span.line if one.span else 0) for one in told]
+    line = content[: content.index("Würfel")].count("\n") + 1
+    assert found == ([("translation/number-words", line)] if bad else [])

@@ -17,6 +17,7 @@ LAID = "Lay at least **{{ constants.least }}** in each, so at most {{ constants.
 LEFT = "If no active opponent faces it, the ball arrives without a roll."
 BOTH = "Won, the ball is at the receiver; lost, at the interceptor."
 NATURAL = "If nobody intercepts, the ball goes away only on a 1."
+POWER = "Its power counts for nothing while somebody leads the team."
 TOTAL = "The higher total wins. If both are equal, both roll again."
 
 FALSE = [
@@ -33,6 +34,9 @@ FALSE = [
     ("es", "Nobody draws, and it does not count.", "Todos roban, y cuenta siempre.", "negation"),
     ("pt-BR", "The marker does not move on.", "O marcador avança sempre depois.", "negation"),
     ("de", NATURAL, "Fängt jemand ab, geht der Ball nur bei einer 1 verloren.", "negation"),
+    ("fr", POWER, "Sa force compte tant que quelqu’un dirige l’équipe.", "negation"),
+    ("de", "It never has more skills than men.", "Es hat mehr Fähigkeiten als Figuren.", "negation"),
+    ("de", "The draw pile has no cards left.", "Der Stapel hat Karten mehr.", "negation"),
 ]  # fmt: skip
 TRUE = [
     ("fr", COSTS, "Intercepter et défendre ne coûtent ni points d’action ni cartes."),
@@ -49,6 +53,10 @@ TRUE = [
     ("de", NATURAL, "Fängt niemand ab, geht der Ball nur bei einer 1 verloren."),
     ("es", NATURAL, "Si nadie intercepta, el balón solo se va con un 1."),
     ("pt-BR", NATURAL, "Se ninguém interceptar, a bola só se vai com um 1."),
+    ("fr", POWER, "Sa force ne compte pas tant que quelqu’un dirige l’équipe."),
+    ("fr", "No card but this one is drawn.", "On ne pioche que cette carte."),
+    ("de", "It never has more skills than men.", "Es hat nie mehr Fähigkeiten als Figuren."),
+    ("de", "The draw pile has no cards left.", "Der Stapel hat keine Karten mehr."),
     ("fr", "If nobody follows, only one card is left.", "Si personne ne suit, il ne reste qu’une carte."),
 ]
 

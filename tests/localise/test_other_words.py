@@ -84,6 +84,9 @@ def test_words_before_and_behind_another_are_not_exchanged() -> None:
         ("Both roll.", "Alle würfeln.", 0),
         ("Take a card.", "Nimm Karten.", 0),
         ("Two roll.", "Einer würfelt.", 1),
+        ("Two roll a die.", "Einer würfelt einen Würfel.", 1),
+        ("Two roll a die.", "Zusammen würfeln sie einen Würfel.", 0),
+        ("Two roll a die.", "Zusammen würfeln sie 2-mal einen, dann einen Würfel.", 0),
     ],
 )
 def test_a_number_in_words_for_another_is_told(source: str, text: str, count: int) -> None:

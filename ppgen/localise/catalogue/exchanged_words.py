@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -15,7 +16,7 @@ from ppgen.localise.oppositions import clause_pairs
 MOST_ENDING = 2
 """Letters of the word for one that the word for many may replace."""
 
-LEAST_SAID = 2
+ONE, LEAST_SAID = 1, 2
 """One is an article or a pronoun in many languages, and none a denial."""
 
 _WORD = re.compile(r"\w+")
@@ -43,7 +44,7 @@ def exchanged_words(entry: PoEntry, source_language: str, language: str) -> Iter
     if (terms := _TERMS.search(entry.text)) is not None:
         message = f"the form many of {terms[1]} stands for one, and the word itself for many"
         yield TextDifference("plural-words", message, "exchange them", terms[0])
-    if not entry.context.startswith(("term/", "rule/")):
+    if not entry.context.startswith("rule/"):
         is_effect = entry.context.startswith("effect/")
         told = [*_numbers(entry, source_language, language)] if is_effect else []
         yield from told or _other_numbers(entry, source_language, language)
@@ -77,15 +78,19 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = _numbers_in(source, known[0]), _numbers_in(text, known[1])
         lost = {value for value in wanted - found if value >= LEAST_SAID and str(value) not in text}
-        added = {value for value in found - wanted if str(value) not in source}
+        added = {value for value in found if value not in wanted and str(value) not in source}
+        if found[ONE] > wanted[ONE]:
+            added.add(ONE)
         if lost and added:
             message = f"it says {min(added)} in words, and its source {max(lost)}"
             yield TextDifference("number-words", message, "say what the source says")
 
 
-def _numbers_in(text: str, values: Mapping[str, int]) -> set[int]:
-    """Return the numbers that a text says in words."""
-    return {values[word] for word in _WORD.findall(_FILLED_IN.sub(" ", text).casefold()) if word in values}
+def _numbers_in(text: str, values: Mapping[str, int]) -> Counter[int]:
+    """Return the numbers that a text says in words, each as often."""
+    return Counter(
+        values[word] for word in _WORD.findall(_FILLED_IN.sub(" ", text).casefold()) if word in values
+    )
 
 
 @cache

@@ -10,7 +10,16 @@ from typing import NamedTuple
 
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.catalogue.vocabulary import Owners, Vocabulary, plain, raw, source_words, words_of
+from ppgen.localise.catalogue.vocabulary import (
+    Owners,
+    Vocabulary,
+    held_terms,
+    phrases_of,
+    plain,
+    raw,
+    source_words,
+    words_of,
+)
 from ppgen.localise.oppositions import clause_pairs
 from ppgen.model.game import ALSO
 
@@ -40,12 +49,16 @@ class OtherWords:
     said: dict[tuple[str, str], _Said] = field(default_factory=dict, repr=False)
     kept: _Tally = field(default_factory=lambda: _Tally())
     meant: _Tally = field(default_factory=lambda: _Tally())
+    times_kept: _Tally = field(default_factory=lambda: _Tally())
+    times_meant: _Tally = field(default_factory=lambda: _Tally())
+    others: set[tuple[str, str]] = field(default_factory=set, repr=False)
 
     @classmethod
     def of(cls, entries: Iterable[PoEntry]) -> OtherWords:
         """Collect the words from entries of terms, and count them in all others."""
         ours: dict[str, set[str]] = defaultdict(set)
         theirs: dict[str, set[str]] = defaultdict(set)
+        bases: dict[str, str] = {}
         texts = []
         for entry in entries:
             kind, _, rest = entry.context.partition("/")
@@ -55,10 +68,13 @@ class OtherWords:
                 texts.append(entry)
                 continue
             term, _, form = rest.partition("/")
+            if not form:
+                bases[term] = plain(entry.source).strip()
             for text, owners in ((entry.source, ours), (entry.text, theirs)):
-                for phrase in text.split(",") if form == ALSO else (text,):
-                    owners[plain(phrase).strip()].add(term)
-        made = cls(Vocabulary.of(ours), Vocabulary.of(theirs))
+                for phrase in phrases_of(text) if form == ALSO else (plain(text).strip(),):
+                    owners[phrase].add(term)
+        held = held_terms(ours, bases)
+        made = cls(Vocabulary.of(ours, held), Vocabulary.of(theirs, held))
         for entry in texts:
             made._count(entry)
         return made
@@ -102,10 +118,20 @@ class OtherWords:
                     yield TextDifference("order", message, hint)
                     return
 
+    def is_other(self, entry: PoEntry) -> bool:
+        """Tell whether a text says words of the game that its source says otherwise, or in another order."""
+        return entry.key in self.others
+
     def _count(self, entry: PoEntry) -> None:
-        wanted = self.source.said(source_words(entry.source))
-        found = self.translation.said(words_of(entry.text))
+        listed = [*self.source.listed(source_words(entry.source))]
+        there = [*self.translation.listed(words_of(entry.text))]
+        if listed and there and not _are_alike(listed, there):
+            self.others.add(entry.key)
+        ours, theirs = Counter(listed), Counter(there)
+        wanted, found = dict.fromkeys(ours), dict.fromkeys(theirs)
         self.said[entry.key] = _Said(wanted, found)
+        self.times_kept.add(wanted, _less_often(ours, theirs))
+        self.times_meant.add(found, _less_often(theirs, ours))
         lost = {one for one in wanted if not _is_among(one, found)}
         if lost:
             text = raw(entry.text)
@@ -139,11 +165,27 @@ class _Tally:
         self._found.update([*said])
         self._alone.update(alone)
 
-    def is_usual(self, owners: Owners, least: int) -> bool:
-        """Tell whether what one text does not say in the other language is said there by all others."""
+    def is_usual(self, owners: Owners, least: int, uses: int = USES_AN_EXCEPTION) -> bool:
+        """Tell whether what one text does not say in the other language is said there by all others.
+
+        One more of so many `uses` may be an exception.
+        """
         others = self._found[owners] - 1
         lacking = self._alone[owners] - 1
-        return others >= least and lacking * USES_AN_EXCEPTION <= others
+        return others >= least and lacking * uses <= others
+
+
+def _are_alike(ours: Sequence[Owners], theirs: Sequence[Owners]) -> bool:
+    """Tell whether two texts say the same words of the game in the same order."""
+    return len(ours) == len(theirs) and all(one & other for one, other in zip(ours, theirs, strict=True))
+
+
+def _less_often(ours: Counter[Owners], theirs: Counter[Owners]) -> Iterator[Owners]:
+    """Yield the words that one text says more often than the other."""
+    for owners in ours:
+        here, there = (sum(times for one, times in said.items() if one & owners) for said in (ours, theirs))
+        if here > there:
+            yield owners
 
 
 def _in_order(wanted: Iterable[Owners], found: Iterable[Owners]) -> bool:

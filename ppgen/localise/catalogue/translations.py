@@ -17,6 +17,8 @@ from ppgen.localise.catalogue.contraries import Contraries, begun
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
+from ppgen.localise.catalogue.misplaced_words import MisplacedWords
+from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
@@ -130,12 +132,21 @@ class _Judge:
         self._contraries = Contraries(game.source_language, language)
         self._poles = dict(_declared(game))
         self._companions = Companions.of(po.entries)
-        self._other_words = OtherWords.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
         self._source_language = game.source_language
+        self._other_words = OtherWords.of(self._sound(po.entries))
+        groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
+        self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._disagreeing: list[Disagreement] = []
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
+
+    def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
+        """Yield entries without terms that say another number: they are told, and not the texts with them."""
+        for entry in entries:
+            is_term = entry.context.startswith("term/") and not entry.obsolete and entry.text
+            if not (is_term and any(exchanged_words(entry, self._source_language, self._language))):
+                yield entry
 
     def all(self, wanted: tuple[PoEntry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
         """Return what each message says, and how many are in which state."""
@@ -255,10 +266,14 @@ class _Judge:
         yield from parity.differences(source, translation)
         yield from self._contraries.polarity(entry, self._poles.get(entry.key, ()))
         yield from self._contraries.negation(entry)
-        yield from exchanged_words(entry, self._source_language, self._language)
+        languages = self._source_language, self._language
+        numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        yield from numbers
         yield from self._companions.exchanged(entry)
-        yield from self._other_words.exchanged(entry)
-        yield from self._other_words.turned(entry)
+        if not numbers:  # words for a number may be those of a term
+            yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
+        if self._misplaced.keeps_order:
+            yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from ppgen.common.icon_marks import ICON_MARK
 
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f\u061f])(?:\*\*)?(?:\s+|$)|(?<=[\u3002\uff01\uff1f])|\n+")
-_CLAUSE = re.compile(r"[;:\u061b\uff1b\uff1a](?=\s|\*|$)")
+_CLAUSE = re.compile(rf"{ICON_MARK}|([;:\u061b\uff1b\uff1a])(?=\s|\*|$)")
 
 
 def clause_pairs(text: str, other: str) -> Iterator[tuple[str, str]]:
     """Yield clauses of two texts in their order; what has not as many on both sides is not parted."""
-    for ours, theirs in _parted(_SENTENCE, text, other):
-        yield from _parted(_CLAUSE, ours, theirs)
+    for ours, theirs in _paired(text, other, _SENTENCE.split):
+        yield from _paired(ours, theirs, _clauses)
 
 
-def _parted(between: re.Pattern[str], text: str, other: str) -> Iterator[tuple[str, str]]:
-    ours, theirs = ([one for one in between.split(whole) if one.strip()] for whole in (text, other))
+def _clauses(text: str) -> Iterator[str]:
+    """Yield what stands between semicolons and colons; that of an icon parts nothing."""
+    start = 0
+    for match in _CLAUSE.finditer(text):
+        if match[1]:
+            yield text[start : match.start()]
+            start = match.end()
+    yield text[start:]
+
+
+def _paired(text: str, other: str, parts: Callable[[str], Iterable[str]]) -> Iterator[tuple[str, str]]:
+    ours, theirs = ([one for one in parts(whole) if one.strip()] for whole in (text, other))
     if len(ours) == len(theirs):
         yield from zip(ours, theirs, strict=True)
     else:

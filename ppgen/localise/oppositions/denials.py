@@ -18,7 +18,8 @@ _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 class Denials:
     """The words of one language that deny, those that may say the same otherwise, and phrases that do not.
 
-    `lacking` say that something is not there; `particles` stand beside other words that deny, or alone.
+    `lacking` say that something is not there; `particles` stand beside other words that deny, or alone, and
+    some words deny `with_particle` alone, such as French “que”, or beside another denial as German “mehr”.
     """
 
     certain: re.Pattern[str]
@@ -26,6 +27,7 @@ class Denials:
     possible: re.Pattern[str]
     particles: re.Pattern[str]
     nothing: re.Pattern[str]
+    with_particle: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -43,12 +45,18 @@ class Denials:
         Words that may deny on both sides, such as only, say the same: they are no denial of another one.
         """
         least = of.least(source)
-        there, here = (its._may_deny(said) for its, said in ((of, source), (self, text)))
+        here = self._possible(self.nothing.sub(" ", _plain(text)))
+        there = of._may_deny(source)
         spare = self.most(text) - min(there, here)
         return self.most(text) >= least and (spare >= least or self._has_particle(text))
 
     def _may_deny(self, text: str) -> int:
-        return len(self.possible.findall(self.nothing.sub(" ", _plain(text))))
+        rest = self.nothing.sub(" ", _plain(text))
+        return len(self.possible.findall(rest)) + len(self.with_particle.findall(rest))
+
+    def _possible(self, rest: str) -> int:
+        beside = len(self.with_particle.findall(rest)) if self.particles.search(rest) else 0
+        return len(self.possible.findall(rest)) + beside
 
     def _has_particle(self, text: str) -> bool:
         return self.particles.search(self.nothing.sub(" ", _plain(text))) is not None
@@ -57,7 +65,7 @@ class Denials:
         """Return how often a text may deny something, in whatever words."""
         plain = _plain(text)
         rest = self.nothing.sub(" ", plain)
-        found = sum(len(words.findall(rest)) for words in (self.certain, self.lacking, self.possible))
+        found = sum(len(words.findall(rest)) for words in (self.certain, self.lacking)) + self._possible(rest)
         return found + len(self.nothing.findall(plain)) or len(self.particles.findall(rest))
 
 

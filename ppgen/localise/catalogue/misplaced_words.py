@@ -1,0 +1,192 @@
+"""Whether a clause says one word of the game once too often for another, or two in each other's place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from babel.lists import format_list
+
+from ppgen.localise.catalogue.other_words import LEAST_ADDED, LEAST_LOST, LEAST_WORDS, OtherWords
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.vocabulary import Owners, Place, raw, words_and_values
+from ppgen.localise.grammar import locale_of
+from ppgen.localise.oppositions import clause_pairs
+
+USES_AN_EXCEPTION = 10
+"""In so many other texts a word may be said less or more often once, and still be said as often as a rule."""
+
+LEAST_PLACES = 4
+"""In fewer words and values no order can be told from another way to say the same."""
+
+LEAST_LISTED = 3
+"""So many words of the game are no name or label, though nothing else may stand between them."""
+
+FAR = 4
+"""Words that stand so far apart change places only where the whole clause is turned round."""
+
+_VERB_LAST = frozenset(("hi", "ja", "ko", "tr"))
+"""Languages whose clauses have an order of their own: what stands in another order is nothing to tell."""
+
+Common = tuple[Place, Place]
+"""Where a source and its translation both say a word or value."""
+
+
+@dataclass(frozen=True, slots=True)
+class MisplacedWords:
+    """Compares clauses by the words of the game in them: how often each is said, and in which order.
+
+    `groups` are those of the terms: what stands in one group may stand for another of it.
+    """
+
+    known: OtherWords
+    groups: Mapping[str, frozenset[str]]
+    source_language: str
+    language: str
+
+    @property
+    def keeps_order(self) -> bool:
+        """Tell whether clauses of both languages say things in nearly the same order."""
+        return not {self.source_language.split("-")[0], self.language.split("-")[0]} & _VERB_LAST
+
+    def replaced(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a word that a clause says once more than its source, and another one once less."""
+        if not self.known.is_other(entry):
+            return
+        for source, text in clause_pairs(entry.source, entry.text):
+            wanted, found = self._places(source, text)
+            ours, theirs = _times(wanted), _times(found)
+            for lost in _less(ours, theirs, 1):
+                is_sentence = len(source.split()) >= LEAST_WORDS or len(wanted) >= LEAST_LISTED
+                if not (is_sentence and self._is_kept(lost, ours[lost], text)):
+                    continue
+                for added in _less(theirs, ours, 1):
+                    if self._stands_for(added, lost, theirs[added], source) and _is_in_place(
+                        (wanted, lost), (found, added)
+                    ):
+                        word, meant = self.known.translation.word(added), self.known.source.word(lost)
+                        message = f"it says {word} once more and {meant} once less than the source"
+                        hint = "say the word of the source; or write the comment: # waive other-word: why"
+                        yield TextDifference("other-word", message, hint)
+                        return
+
+    def swapped(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield two words that stand in each other's place, as the rest of their clause tells."""
+        if not (self.keeps_order and self.known.is_other(entry)):
+            return
+        for source, text in clause_pairs(entry.source, entry.text):
+            common = [*_in_common(*self._places(source, text))]
+            others = [one for one in common if not one[0].owners & one[1].owners]
+            if len(others) == 2 and self._are_swapped(others[0], others[1], common, source):
+                word, other = (self.known.translation.word(place.owners) for _, place in others)
+                meant, lost = (self.known.source.word(place.owners) for place, _ in others)
+                message = f"{word} stands where the source says {meant}, and {other} where it says {lost}"
+                hint = "exchange them; or write the comment: # waive order: why"
+                yield TextDifference("order", message, hint)
+                return
+
+    def _places(self, source: str, text: str) -> tuple[list[Place], list[Place]]:
+        return [*self.known.source.placed(source)], [*self.known.translation.placed(text)]
+
+    def _is_kept(self, lost: Owners, times: int, text: str) -> bool:
+        """Tell whether a word is usually said as often as in the source, and is not in another form here."""
+        if not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
+            return False
+        return self.known.translation.times(lost, raw(text)) < times
+
+    def _stands_for(self, added: Owners, lost: Owners, times: int, source: str) -> bool:
+        """Tell whether a word that is usually said as often as in the source may be there for another."""
+        if not self.known.times_meant.is_usual(added, LEAST_ADDED, USES_AN_EXCEPTION):
+            return False
+        for vocabulary in (self.known.source, self.known.translation):
+            if vocabulary.shares_words(lost, added):
+                return False
+        return self.known.source.times(added, raw(source)) < times
+
+    def _are_swapped(self, one: Common, other: Common, common: Sequence[Common], source: str) -> bool:
+        """Tell whether two words, and nothing else, stand in another order, and for no good reason."""
+        if one[0].is_value or other[0].is_value:
+            return False
+        if not (one[0].owners & other[1].owners and other[0].owners & one[1].owners):
+            return False
+        kinds = self._kinds(one[0].owners) & self._kinds(other[0].owners)
+        alike = [place for place, _ in common if self._kinds(place.owners) & kinds]
+        if self._are_listed(alike or [one[0], other[0]], one[0].at, other[0].at, source):
+            return False
+        is_parted = common.index(other) - common.index(one) > 1
+        far = min(other[at].at - one[at].at for at in (0, 1))
+        return bool(kinds) or (len(common) >= LEAST_PLACES and (is_parted or far >= FAR))
+
+    def _are_listed(self, alike: Sequence[Place], start: int, end: int, source: str) -> bool:
+        """Tell whether words stand beside one another or around “and” and “or”: their order is free."""
+        words = words_and_values(source)
+        listed = [place for place in alike if start <= place.at <= end]
+        between = [{*words[one.end : other.at]} for one, other in pairwise(listed)]
+        return all(not said or said & _joining(self.source_language) for said in between)
+
+    def _kinds(self, owners: Owners) -> frozenset[str]:
+        return frozenset[str]().union(*(self.groups.get(name, ()) for name in owners))
+
+
+def _times(places: Iterable[Place]) -> Counter[Owners]:
+    """Return how often each word of the game is said."""
+    return Counter(place.owners for place in places if not place.is_value)
+
+
+def _less(ours: Counter[Owners], theirs: Counter[Owners], by: int) -> Iterator[Owners]:
+    """Yield the words that one text says so many times less than the other."""
+    for owners in ours:
+        here, there = (sum(times for one, times in said.items() if one & owners) for said in (ours, theirs))
+        if here - there == by:
+            yield owners
+
+
+def _is_in_place(lost: tuple[Sequence[Place], Owners], added: tuple[Sequence[Place], Owners]) -> bool:
+    """Tell whether a word stands between the words and values between which its source says another."""
+    for at, one in enumerate(lost[0]):
+        for there, other in enumerate(added[0]):
+            if one.owners & lost[1] and other.owners & added[1] and _are_beside(lost[0], at, added[0], there):
+                return True
+    return False
+
+
+def _are_beside(ours: Sequence[Place], at: int, theirs: Sequence[Place], there: int) -> bool:
+    """Tell whether two places have the same next word or value before them, and behind them."""
+    sides = (
+        (
+            _next_of(ours[at - 1 :: -1] if at else (), theirs),
+            _next_of(theirs[there - 1 :: -1] if there else (), ours),
+        ),
+        (_next_of(ours[at + 1 :], theirs), _next_of(theirs[there + 1 :], ours)),
+    )
+    return any(one for one, _ in sides) and all(bool(one & other) or one == other for one, other in sides)
+
+
+def _next_of(places: Iterable[Place], others: Iterable[Place]) -> Owners:
+    """Return the first word or value that the other text says as well."""
+    said = frozenset[str]().union(*(other.owners for other in others))
+    return next((place.owners for place in places if place.owners & said), frozenset())
+
+
+def _in_common(ours: Sequence[Place], theirs: Sequence[Place]) -> Iterator[Common]:
+    """Yield the words and values that both say as often, one after the other."""
+    times = [Counter(place.owners for place in places) for places in (ours, theirs)]
+
+    def are_as_many(owners: Owners) -> bool:
+        here, there = (sum(count for one, count in said.items() if one & owners) for said in times)
+        return here == there
+
+    here, there = ([place for place in places if are_as_many(place.owners)] for places in (ours, theirs))
+    if len(here) == len(there):
+        yield from zip(here, there, strict=True)
+
+
+@cache
+def _joining(language: str) -> frozenset[str]:
+    """Return the words for “and” and “or” of a language."""
+    lists = (format_list(("1", "2"), style, locale_of(language)) for style in ("standard", "or"))
+    return frozenset(said.strip("12 ,") for said in lists)
