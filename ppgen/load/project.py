@@ -197,12 +197,10 @@ def read_game(
     )
     place = TablePlace(project.root, project.memory, project.limits)
     problems += read_tables_beside(project.root / "cards" / game, place, cards)
-    decks, faults = yaml_files(
-        project.root / "cards" / game / "decks", project.root, project.memory, limits=project.limits
-    )
-    problems += faults
+    folder = project.root / "cards" / game / "decks"
+    decks, faults = yaml_files(folder, project.root, project.memory, limits=project.limits)
+    problems += faults + unread_decks(folder, project.root)
     cards |= {f"decks/{name}": source for name, source in decks.items()}
-    problems += unread_decks(project.root / "cards" / game / "decks", project.root)
     for part, known in _INNER_FOLDERS.items() if not project.memory.is_hasty else ():
         problems += unread_folders(project.root / part / game, project.root, known)
     layouts, faults = _layout_files(project, game)

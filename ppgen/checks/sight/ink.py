@@ -1,4 +1,4 @@
-"""What ink do letters have, part by part, and how much of it is hidden by what is drawn over them?"""
+"""The ink of letters, part by part, and how much of it what is drawn over them hides."""
 
 from __future__ import annotations
 

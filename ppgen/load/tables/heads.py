@@ -1,4 +1,4 @@
-"""Which row of a table names the columns, and what stands above it?"""
+"""The rows of a table into its head: which one names the columns, and what stands above it."""
 
 from __future__ import annotations
 

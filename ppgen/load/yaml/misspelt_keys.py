@@ -1,4 +1,4 @@
-"""Which unknown key of a mapping stands in the place of one that the mapping lacks?"""
+"""Unknown keys of a mapping with the missing ones in whose place they stand."""
 
 from __future__ import annotations
 
