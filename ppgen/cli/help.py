@@ -164,6 +164,7 @@ class Commands(TyperGroup):
             args, moved = as_called_now(args)
         for old, new in moved.items() if not ctx.resilient_parsing else ():
             sys.stderr.write(f"ppgen: {old} is called {new} now, and works in this version still\n")
+        _refuse_twice(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def get_params(self, ctx: Context) -> list[Parameter]:
@@ -184,20 +185,25 @@ def _tidy(command: Command, ctx: Context) -> None:
     """Take the type off all flags of a command and of those below it, and refuse what is given twice."""
     for option in command.get_params(ctx):
         _quiet(option, ctx)
-    if not isinstance(command, TyperGroup):
+    if not isinstance(command, Commands):
         command.parse_args = partial(_parsed, command)  # type: ignore[method-assign]  # the framework has no hook for it
     for below in command.commands.values() if isinstance(command, TyperGroup) else ():
         _tidy(below, ctx)
 
 
 def _parsed(command: Command, ctx: Context, args: list[str]) -> list[str]:
-    """Read the options of a command; of one given twice the framework would keep the last, without a word."""
+    """Read the options of a command."""
+    _refuse_twice(command, ctx, args)
+    return type(command).parse_args(command, ctx, args)
+
+
+def _refuse_twice(command: Command, ctx: Context, args: list[str]) -> None:
+    """Refuse an option that is given twice: the framework would keep the last one, without a word."""
     given = [] if ctx.resilient_parsing else command.make_parser(ctx).parse_args(args=[*args])[2]
     options = [one for one in given if isinstance(one, TyperOption) and not (one.multiple or one.is_flag)]
     for option in options:
         if options.count(option) > 1:
             raise BadParameter("it is given twice and takes one value", ctx=ctx, param=option)
-    return type(command).parse_args(command, ctx, args)
 
 
 def _quiet(option: Parameter, ctx: Context) -> None:

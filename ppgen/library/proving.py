@@ -17,9 +17,9 @@ from ppgen.editions import Edition, Loaded
 from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step, told_each
+from ppgen.library.listed_files import Listed, listed_files
 from ppgen.library.proved_parts import told_parts
 from ppgen.library.proving_files import (
-    Listed,
     Origin,
     ProvedFile,
     compared_heads,
@@ -27,7 +27,7 @@ from ppgen.library.proving_files import (
     documents_of,
     drawings_as_written,
     kept_differences,
-    listed_files,
+    not_tried,
     of_no_language,
     redraw,
     strays,
@@ -44,7 +44,7 @@ from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import LARGEST_OUTPUT
-from ppgen.outputs.manifest import SERVICE, made_with, read_manifest
+from ppgen.outputs.manifest import SERVICE, made_with, read_manifest, ways_of
 from ppgen.outputs.manifest_faults import unsound_entries
 from ppgen.outputs.recorded_pieces import RecordedPieces, typeface_digest
 from ppgen.pipeline import examine
@@ -95,8 +95,9 @@ def prove(
         findings.note(list(compared_heads(loaded, made, manifest, origin)))
         if not selection.components and not selection.pieces:
             findings.note(list(strays(made, manifest["files"], {*loaded.languages()} - {*languages})))
-            known = {*loaded.languages(), *loaded.components, *loaded.game.file.shared_sheets}
-            findings.note(list(of_no_language(made, manifest["files"], known)))
+            known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
+            findings.note(list(of_no_language(made, manifest["files"], known, origin)))
+            findings.skipped += [*not_tried(made, manifest["files"], languages)]
     return Proved(session.findings, tuple(compared))
 
 
@@ -113,11 +114,12 @@ class _Folder:
     step: Step
     editions: dict[tuple[Printing, str], Edition] = field(default_factory=dict)
     known_origin: Origin | None = None
+    recorded: dict[str, Any] = field(init=False)
+    ways: list[tuple[Printing, dict[str, Any]]] | None = None
 
-    @property
-    def recorded(self) -> dict[str, Any]:
-        """The files that the manifest lists, but for those of orders."""
-        return {name: one for name, one in self.manifest["files"].items() if SERVICE not in one}
+    def __post_init__(self) -> None:
+        """Find the files that the manifest lists, but for those of orders."""
+        self.recorded = {name: one for name, one in self.manifest["files"].items() if SERVICE not in one}
 
     @property
     def folder(self) -> Path:
@@ -142,7 +144,7 @@ class _Folder:
         known = {*self.loaded.components, *self.loaded.game.file.shared_sheets, KIT}
         listed = list(listed_files(self.recorded, self.language))
         if not self.session.selection.components:
-            gone = [one.name for one in listed if one.component not in known]
+            gone = [one.name for one in listed if one.component not in known or one.is_odd_pdf]
             self._tell([told_unmade(self.folder / one, self.recorded[one], self.origin) for one in gone])
         groups: dict[tuple[str, str], list[Listed]] = {}
         for one in [one for one in listed if one.form != "pdf" and one.component in chosen]:
@@ -260,12 +262,11 @@ class _Folder:
 
     def _is_blank(self, name: str) -> bool:
         """Tell whether a component has no sheets as the others of the language were wanted, such as backs."""
-        for file in [file for file in self.recorded if file.startswith(f"{self.language}/")]:
-            printing, unknown = made_with(Path(file), self.recorded[file], self.loaded.stock)
-            document = None if unknown else self.edition(printing, self.recorded[file]).documents.get(name)
-            if document is not None and not document.sheets:
-                return True
-        return False
+        if self.ways is None:
+            own = (one for file, one in self.recorded.items() if file.startswith(f"{self.language}/"))
+            self.ways = ways_of(own, self.loaded.stock)
+        documents = (self.edition(printing, entry).documents.get(name) for printing, entry in self.ways)
+        return any(document is not None and not document.sheets for document in documents)
 
     def edition(self, printing: Printing, entry: dict[str, Any] | None) -> Edition:
         """Lay the language out as a file says it was, with the records that it says were filled in."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
@@ -16,7 +17,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.documents import to_draw
 from ppgen.editions import Edition, Loaded
-from ppgen.exports import LATER, DrawOptions, Takes, document_file, find, formats, piece_file
+from ppgen.exports import DrawOptions, Takes, document_file, find, piece_file
 from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.localise import PSEUDO_LANGUAGES
@@ -32,27 +33,6 @@ DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
 
 BUILD_AGAIN = "build it again"
-
-
-class Listed(NamedTuple):
-    """A file that the manifest lists: its name in the folder, its component and its format."""
-
-    name: str
-    component: str
-    form: str
-
-
-def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]:
-    """Yield the files of one language that a manifest lists; those of no known format have the form ""."""
-    endings = {find(form).SUFFIX: form for form in formats()}
-    for name in recorded:
-        folder, _, rest = name.partition("/")
-        if folder != language or not rest:
-            continue
-        ending = max((one for one in endings if rest.endswith(one)), key=len, default="")
-        component, slash, _ = rest.partition("/")
-        document = rest.removesuffix(ending).partition(LATER)[0]
-        yield Listed(name, component if slash else document, endings.get(ending, ""))
 
 
 def documents_of(
@@ -97,7 +77,8 @@ def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str])
     """Tell what an output folder holds and its manifest does not list, but for languages left out."""
     found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
     unknown = [name for name in found if name.partition("/")[0] not in left_out]
-    unknown = [name for name in unknown if name not in OURS and not name.endswith(DIFFERENCES)]
+    ours = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded} | OURS
+    unknown = [name for name in unknown if name not in ours and not _is_of_drawing(folder / name, folder)]
     if unknown:
         message = (
             f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"
@@ -106,9 +87,18 @@ def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str])
         yield warning("prove/stray", message, hint=hint)
 
 
-def of_no_language(folder: Path, recorded: Mapping[str, Any], known: Collection[str]) -> Iterator[Problem]:
-    """Tell what a manifest lists in folders called after nothing `known`: of a language that is gone."""
-    found = [name for name in sorted(recorded) if _is_of_none(name, known)]
+def _is_of_drawing(path: Path, folder: Path) -> bool:
+    """Tell whether a file is a picture of a drawing's differences, which a proof leaves at the top."""
+    return path.parent == folder and path.name.endswith(DIFFERENCES) and not path.is_symlink()
+
+
+def of_no_language(
+    folder: Path, recorded: Mapping[str, Any], known: Collection[str], origin: Origin
+) -> Iterator[Problem]:
+    """Tell what a manifest lists beside folders and files called as is `known`."""
+    outside = [name for name in sorted(recorded) if _is_outside(name, known)]
+    yield from (told_unmade(folder / name, recorded[name], origin) for name in outside if "/" not in name)
+    found = [name for name in outside if "/" in name]
     there, gone = (
         [name for name in found if (folder / name).is_file() is wanted] for wanted in (True, False)
     )
@@ -121,9 +111,16 @@ def of_no_language(folder: Path, recorded: Mapping[str, Any], known: Collection[
         yield error("prove/missing-output", message, hint=BUILD_AGAIN)
 
 
-def _is_of_none(name: str, known: Collection[str]) -> bool:
-    folder, slash, _ = name.partition("/")
-    return bool(slash) and folder not in known and folder not in PSEUDO_LANGUAGES
+def not_tried(folder: Path, recorded: Mapping[str, Any], chosen: Collection[str]) -> Iterator[str]:
+    """Yield a word on each language that layouts are tried with and whose files nobody chose to prove."""
+    listed = {name.partition("/")[0] for name in recorded}
+    for tag in sorted({*PSEUDO_LANGUAGES} & listed - {*chosen}):
+        yield f"{folder / tag}: layouts are tried with this language; --lang {tag} proves it"
+
+
+def _is_outside(name: str, known: Collection[str]) -> bool:
+    top = name.partition("/")[0]
+    return top not in known and top not in PSEUDO_LANGUAGES
 
 
 def _files(folder: Path) -> Iterator[str]:
@@ -272,6 +269,9 @@ def compared_heads(
 def unfinished(folder: Path) -> Iterator[Problem]:
     """Say which files a build that was broken off had replaced already, and which not."""
     found = left_unfinished(folder)
+    if not found and os.path.lexists(folder / UNFINISHED):
+        message = f"{folder / UNFINISHED} cannot be read, so that nobody knows what a build left unfinished"
+        yield error("prove/unfinished", message, hint="build again, which finishes it")
     if not found:
         return
     new, old = ([name for name, is_new in found.items() if is_new is wanted] for wanted in (True, False))

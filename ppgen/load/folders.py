@@ -17,8 +17,8 @@ from ppgen.work.memory import Memory, stamp
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
-_LONG_ENDING = len(".yaml")
-"""How long an ending is of which one letter more or fewer is a slip: .ods and .odt are two things."""
+_YAML = ".yaml"
+"""The ending of which one letter more or fewer is a slip; .jsonc and .json, .xls and .xlsx are two things."""
 
 
 def yaml_files(
@@ -71,12 +71,12 @@ def _meant(name: str, endings: Collection[str]) -> str:
 
 
 def _is_slip(ending: str, meant: str) -> bool:
-    """Tell whether an ending has two letters of another exchanged, or one more or fewer, if it is long."""
+    """Tell whether an ending has two letters of another exchanged, or one of .yaml more or fewer."""
     if sorted(ending) == sorted(meant):
         apart = [at for at, pair in enumerate(zip(ending, meant, strict=True)) if pair[0] != pair[1]]
         return len(apart) == 2 and apart[1] - apart[0] == 1
     short, long = sorted((ending, meant), key=len)
-    if len(meant) < _LONG_ENDING or len(long) - len(short) != 1 or not ending[1:].isalpha():
+    if meant != _YAML or len(long) - len(short) != 1 or not ending[1:].isalpha():
         return False
     return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 

@@ -208,7 +208,7 @@ def read_game(
     art, faults = _icons(project.root / "layouts" / game / "icons", project, letterer)
     folder = project.root / "cards" / game / "text"
     found = (path for ending in (".po", ".yaml") for path in listed(folder, ending))
-    faults += misnamed(folder, project.root, (".po",))
+    faults += misnamed(folder, project.root, (".po", ".yaml"))
     texts = tuple(path.relative_to(project.root).as_posix() for path in found)
     read = {"cards": cards, "layouts": layouts}
     refused = frozenset(
@@ -245,9 +245,8 @@ def _layout_files(project: Project, game: str) -> tuple[dict[str, Source], list[
 
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
     """Return the pictures that lie in a game's folders, relative to the project; drawn icons are none."""
-    folders = (project.root / part / game for part in ("cards", "layouts"))
     icons = project.root / "layouts" / game / "icons"
-    found = (path for folder in folders for path in files_below(folder))
+    found = (path for part in ("cards", "layouts") for path in files_below(project.root / part / game))
     pictures = (
         path
         for path in found
@@ -280,6 +279,7 @@ def read_service_files(project: Project) -> tuple[dict[str, Source], dict[str, S
 def _icons(folder: Path, project: Project, letterer: Letterer) -> tuple[dict[str, Art], list[Problem]]:
     art: dict[str, Art] = {}
     paths, problems = within_bounds(listed(folder, ".svg"), project.root, project.limits)
+    problems += misnamed(folder, project.root, (".svg",))
     for path in paths:
         drawing, faults = svg_files.load_svg(
             path, project.root, letterer=letterer, limits=project.limits, memory=project.memory

@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any
 
 MOST_NODES = 5_000_000
+DEEPEST = 100
+"""Values inside of one another in JSON that is read."""
+
 _CHUNK = 1024 * 1024
 _HOLES = 64 * 1024 * 1024
 """Bytes: a larger file of which less than half lies on the disk is not read. Nothing of ours has holes."""
@@ -85,7 +88,30 @@ def read_json(path: Path, *, limit: int, pairs: Callable[[list[tuple[str, Any]]]
     content = read_regular(path, limit=limit)
     if sum(map(content.count, (b"[", b"{", b","))) > MOST_NODES:
         raise LargerError(errno.EFBIG, f"it holds more than {MOST_NODES:,} values", str(path))
-    return json.loads(content, object_pairs_hook=None if pairs is dict else pairs)
+    read = json.loads(content, object_pairs_hook=None if pairs is dict else pairs)
+    if b"\\ud" in content.lower():  # as JSON writes half of a pair; no file can be written with one
+        try:
+            json.dumps(read, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("it holds half of a character") from None
+    _refuse_deep(read)
+    return read
+
+
+def _refuse_deep(read: Any) -> None:
+    """Raise ValueError for values inside of more others than any file of ours has."""
+    level = [read]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for one in level
+            if isinstance(one, dict | list)
+            for inner in (one.values() if isinstance(one, dict) else one)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return
+    raise ValueError("it is nested too deep")
 
 
 def _larger(path: Path) -> LargerError:

@@ -103,6 +103,16 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
     return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes all of it")]
 
 
+def ways_of(entries: Iterable[dict[str, Any]], stock: Stock) -> list[tuple[Printing, dict[str, Any]]]:
+    """Return the known ways in which files were laid out, each once, with what is said of one of them."""
+    wanted: dict[str, dict[str, Any]] = {}
+    for entry in entries:
+        key = {name: value for name, value in entry.items() if name not in ("sha256", EARLIER)}
+        wanted.setdefault(json.dumps(key, sort_keys=True), entry)
+    made = [(made_with(Path(), entry, stock), entry) for entry in wanted.values()]
+    return [(printing, entry) for (printing, unknown), entry in made if not unknown]
+
+
 def _count(said: Mapping[str, Any], name: str) -> int:
     """Return the copies or slots that a file was asked for with; raises ValueError."""
     count = said.get(name)

@@ -121,6 +121,12 @@ def test_the_same_words_nearby_are_a_shadow(aside: float, is_told: bool, tmp_pat
     assert bool(told("contrast", card(shadow, words), tmp_path)) is is_told
 
 
+def test_the_same_words_at_the_other_end_of_a_box_are_no_shadow(tmp_path: Path) -> None:
+    words = text([5, 5, 50, 9])
+    faint = {**words, "name": "faint", "align": "start", "colour": "#cccccc"}
+    assert told("contrast", card(faint, {**words, "align": "end"}), tmp_path)
+
+
 def test_faint_words_over_readable_ones_are_no_shadow(tmp_path: Path) -> None:
     words = text([5, 5, 50, 9])
     faint = {**words, "name": "faint", "box": [5.3, 5.3, 50, 9], "colour": "#cccccc"}

@@ -119,6 +119,8 @@ def test_prove_reports_a_missing_file(project: Path, tmp_path: Path) -> None:
         ["build", "--out", "a", "-o", "b"],
         ["check", "--format", "json", "--format", "json"],
         ["--limits", "2", "check", "--since", "HEAD", "--since", "HEAD"],
+        ["--limits", "2", "--limits", "2", "check"],
+        ["sheet", "export", "tiny", "--kind", "monster", "-k", "monster"],
     ],
 )
 def test_wrong_use_exits_with_two_and_writes_nothing(arguments: list[str], project: Path) -> None:

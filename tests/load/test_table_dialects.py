@@ -184,6 +184,7 @@ def test_columns_of_groups_of_one_shape_are_called_after_both(above: str, below:
     [
         ("Front,,Back,", "Bat,flies,Cave,dark"),  # two rows of data below a head with gaps
         ("Front,Back", "Name,Name"),
+        ("Home,,Away,", "1,2,1,2"),
         ("Front,,Front,", "Name,Text,Name,Text"),
         ("Front,,Back,", "Name,Text,Name,Cost"),
     ],

@@ -131,12 +131,18 @@ MISNAMED = {
     "cards/tiny/monster.csv.txt": "monster.csv",
     "cards/tiny/decks/begin.yam": "begin.yaml",
     "cards/tiny/text/de.PO": "de.po",
+    "cards/tiny/text/de.yml": "de.yaml",
+    "layouts/tiny/icons/sun.SVG": "sun.svg",
+    "layouts/tiny/icons/sun.svg.txt": "sun.svg",
     "layouts/tiny/card.yaml.txt": "card.yaml",
     "layouts/tiny/scoresheets/sheet.yml": "sheet.yaml",
 }
 OTHERWISE_NAMED = [
     *("cards/tiny/" + name for name in ("notes.txt", "rules.yaml.bak", "rules.yaml~", ".rules.yaml.swp")),
-    *("cards/tiny/" + name for name in ("rules.odt", "yaml", ".txt", "rules.y\u00e4ml", "rules.yaxxl")),
+    *(
+        "cards/tiny/" + name
+        for name in ("rules.odt", "rules.jsonc", "yaml", ".txt", "rules.y\u00e4ml", "rules.yaxxl")
+    ),
     "cards/tiny/text/tiny.pot",
 ]
 

@@ -38,6 +38,28 @@ def test_a_measure_stands_in_both_texts(source: str, text: str, count: int) -> N
     assert [one.rule for one in told] == ["numbers"] * count
 
 
+@pytest.mark.parametrize(
+    ("source", "text", "languages"),
+    [
+        ("Zahle zweihundert Punkte.", "Pay two hundred points.", "de en"),
+        ("Zahle zweitausend Punkte.", "Pay two thousand points.", "de en"),
+        ("Paga duecento punti.", "Pay two hundred points.", "it en"),
+        ("Betaal tweeduizend punten.", "Pay two thousand points.", "nl en"),
+        ("Pay 200 points.", "Zahle 2 hundert Punkte.", "en de"),
+        ("Pay 2,000 points.", "Zahle 2 tausend Punkte.", "en de"),
+        ("Pay 50 cents.", "Payez 50 cents.", "en fr"),
+    ],
+)
+def test_one_number_written_otherwise_is_no_other(source: str, text: str, languages: str) -> None:
+    assert [*other_measures(PoEntry("page/line", source, text), *languages.split())] == []
+
+
+@pytest.mark.parametrize("source", ["Pay 20 points.", "Pay 2 points, 300."])
+def test_a_hundred_that_no_figure_says_is_told(source: str) -> None:
+    told = [*other_measures(PoEntry("page/line", source, "Zahle 2 hundert Punkte."), "en", "de")]
+    assert len(told) == (0 if "300" in source else 1)
+
+
 def test_of_a_language_without_words_for_it_nothing_is_told() -> None:
     assert [*other_measures(PoEntry("page/line", "It takes 3.", "3 % kell."), "en", "hu")] == []
 

@@ -86,6 +86,8 @@ def test_words_before_and_behind_another_are_not_exchanged() -> None:
         ("Two roll.", "Einer würfelt.", 1),
         ("Two roll a die.", "Einer würfelt einen Würfel.", 1),
         ("Two roll a die.", "Zusammen würfeln sie einen Würfel.", 0),
+        ("Two players each take two cards.", "Zwei Spieler nehmen je ein Kartenpaar.", 0),
+        ("Draw two cards and two tokens.", "Nimm je zwei Karten und Marken aus einem Vorrat.", 0),
         ("Two roll a die.", "Zusammen würfeln sie 2-mal einen, dann einen Würfel.", 0),
     ],
 )

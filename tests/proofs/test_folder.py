@@ -134,6 +134,43 @@ def test_files_that_nobody_made_are_told(root: Path) -> None:
     assert "monster.rat" in told(root)["prove/forged"]
 
 
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("evil.pdf", "prove/forged"),
+        ("cards.pdf", "prove/forged"),
+        ("evil.png", "prove/forged"),
+        ("en/cards/evil.pdf", "prove/forged"),
+        ("en/cards@9.pdf", "prove/forged"),
+        ("cards/evil.pdf", "prove/stray"),
+    ],
+)
+def test_files_that_nobody_made_and_somebody_listed_are_told(name: str, rule: str, root: Path) -> None:
+    (root / "out/tiny" / name).parent.mkdir(exist_ok=True)
+    (root / "out/tiny" / name).write_bytes(b"%PDF-1.4 evil")
+    manifest(root, lambda said: said["files"].update({name: {**said["files"]["en/cards.pdf"]}}))  # type: ignore[attr-defined, index]
+    renew(root, name)
+    assert name in told(root)[rule]
+
+
+def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
+    for name in ("en/cards.differences.png", "sun.differences.png"):
+        (root / "out/tiny" / name).write_bytes(b"x")
+    assert "prove/stray" not in told(root)
+    (root / "out/tiny/en/evil.differences.png").write_bytes(b"x")
+    (root / "out/tiny/moon.differences.png").symlink_to(root / "cards")
+    (root / "out/tiny/.unfinished.json").write_text("{}")
+    found = told(root)
+    assert "en/evil" in found["prove/stray"] and "cannot be read" in found["prove/unfinished"]
+    assert "sun" not in found["prove/stray"]
+
+
+def test_a_language_to_try_layouts_with_is_proved_when_it_is_chosen(root: Path) -> None:
+    manifest(root, lambda said: said["files"].update({"en-XA/cards.pdf": {**said["files"]["en/cards.pdf"]}}))  # type: ignore[attr-defined, index]
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings
+    assert [one for one in found.skipped if "--lang en-XA" in one]
+
+
 def test_a_manifest_of_other_pieces_or_another_game_is_told(root: Path) -> None:
     manifest(root, lambda said: said["pieces"]["en"]["cards"].update({"monster:bat": "0" * 64}))  # type: ignore[index]
     assert "monster:bat" in told(root)["prove/manifest"]
@@ -291,6 +328,11 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
         (lambda text: json.dumps({**json.loads(text), "printed": []}), "where mappings belong: printed"),
         (lambda text: text.replace('"tool"', '"files": {}, "tool"', 1), "the key 'files' stands twice"),
         (lambda text: text.replace('"copies": 1,', '"copies": true,', 1), "other words or numbers of pieces"),
+        (
+            lambda text: text.replace('"tool"', '"x": ' + "[" * 101 + "]" * 101 + ', "tool"', 1),
+            "nested too deep",
+        ),
+        (lambda text: text.replace('"tool"', '"x": "\\ud800", "tool"', 1), "half of a character"),
         (
             lambda text: json.dumps({**json.loads(text), "printed": {"en": {}}}),
             "other words or numbers of pieces",

@@ -27,7 +27,7 @@ def alike_groups(rows: Rows) -> tuple[Cell, ...]:
     """Return the head of a table whose columns are named below groups, all by the same names; else nothing.
 
     `Front, , Back, ` above `Name, Text, Name, Text` names four columns: each with its group before it. A
-    column that is in no group is named in one of the two rows.
+    column that is in no group is named in one of the two rows. Figures are data, and no names.
     """
     if len(rows) < 2:
         return ()
@@ -40,7 +40,7 @@ def alike_groups(rows: Rows) -> tuple[Cell, ...]:
     heads = [f"{first[one]} {text}" for one, group in zip(begun, names, strict=True) for text in group]
     if len(names) < 2 or len(names[0]) < 2 or any(group != names[0] for group in names):
         return ()
-    if len({*own, *heads}) < len(own) + len(heads):
+    if len({*own, *heads}) < len(own) + len(heads) or any(text[0].isdigit() for text in names[0]):
         return ()
     group, said = "", dict(pairwise(ends))
     head: list[Cell] = []

@@ -121,10 +121,11 @@ def validation_problems(
     problems: list[Problem] = []
     details = failure.errors(include_url=False)
     misspelt = misspelt_keys(details)
+    meant_keys = {*misspelt.values()}
     for detail in details:
         path = [*prefix, *real_path(_place_of(detail), data)]
         span = _span_of(detail, source, path)
-        if span in source.reported or _is_shortened(detail) or detail["loc"] in misspelt.values():
+        if span in source.reported or _is_shortened(detail) or detail["loc"] in meant_keys:
             continue
         if expectation := _expectation(detail):
             is_entry = bool(path) and isinstance(path[-1], int)

@@ -77,7 +77,7 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
         return  # no clause of it says a number
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = _numbers_in(source, known[0]), _numbers_in(text, known[1])
-        lost = {value for value in wanted - found if value >= LEAST_SAID and str(value) not in text}
+        lost = {one for one in wanted if one not in found and one >= LEAST_SAID and str(one) not in text}
         added = {value for value in found if value not in wanted and str(value) not in source}
         if found[ONE] > wanted[ONE]:
             added.add(ONE)

@@ -147,29 +147,31 @@ def _less(ours: Counter[Owners], theirs: Counter[Owners], by: int) -> Iterator[O
 
 def _is_in_place(lost: tuple[Sequence[Place], Owners], added: tuple[Sequence[Place], Owners]) -> bool:
     """Tell whether a word stands between the words and values between which its source says another."""
-    for at, one in enumerate(lost[0]):
-        for there, other in enumerate(added[0]):
-            if one.owners & lost[1] and other.owners & added[1] and _are_beside(lost[0], at, added[0], there):
-                return True
-    return False
-
-
-def _are_beside(ours: Sequence[Place], at: int, theirs: Sequence[Place], there: int) -> bool:
-    """Tell whether two places have the same next word or value before them, and behind them."""
-    sides = (
-        (
-            _next_of(ours[at - 1 :: -1] if at else (), theirs),
-            _next_of(theirs[there - 1 :: -1] if there else (), ours),
-        ),
-        (_next_of(ours[at + 1 :], theirs), _next_of(theirs[there + 1 :], ours)),
+    ours, theirs = _sides_of(*lost, added[0]), _sides_of(*added, lost[0])
+    return any(
+        any(here) and all(bool(one & other) or one == other for one, other in zip(here, there, strict=True))
+        for here in ours
+        for there in theirs
     )
-    return any(one for one, _ in sides) and all(bool(one & other) or one == other for one, other in sides)
 
 
-def _next_of(places: Iterable[Place], others: Iterable[Place]) -> Owners:
-    """Return the first word or value that the other text says as well."""
+def _sides_of(
+    places: Sequence[Place], wanted: Owners, others: Sequence[Place]
+) -> list[tuple[Owners, Owners]]:
+    """Return what stands before and behind a word wherever it is said, of what the other text says, too."""
     said = frozenset[str]().union(*(other.owners for other in others))
-    return next((place.owners for place in places if place.owners & said), frozenset())
+    before, behind = ([*_last_of(way, said)] for way in (places, places[::-1]))
+    sides = zip(before, behind[::-1], strict=True)
+    found = (both for place, both in zip(places, sides, strict=True) if place.owners & wanted)
+    return [*dict.fromkeys(found)]
+
+
+def _last_of(places: Iterable[Place], said: Owners) -> Iterator[Owners]:
+    """Yield for each place the last one before it that is said elsewhere, too."""
+    last: Owners = frozenset()
+    for place in places:
+        yield last
+        last = place.owners if place.owners & said else last
 
 
 def _in_common(ours: Sequence[Place], theirs: Sequence[Place]) -> Iterator[Common]:

@@ -20,6 +20,11 @@ HALF = "half"
 _SIGNS = {"percent": "[%\u2030\u066a]", HALF: "[\u00bc-\u00be\u2150-\u215e]"}
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _DECIMAL = re.compile(r"\d[.,]\d")
+_ROUND = {
+    name: re.compile(rf"\d(?:[.,\\s]?0{{{zeros}}})\b") for name, zeros in (("hundred", 2), ("thousand", 3))
+}
+"""Figures that say these words as well: 200 is two hundred."""
+
 _COUNTED = {name: re.compile(rf"\d[ \u00a0\u202f]?{sign}") for name, sign in _SIGNS.items()}
 
 
@@ -37,7 +42,9 @@ def other_measures(entry: PoEntry, source_language: str, language: str) -> Itera
         lost = _COUNTED[name].search(source) if name in _SIGNS else None
         if name == HALF and (_DECIMAL.search(source) or _DECIMAL.search(text)):
             continue
-        if added and not there:
+        if name in _ROUND and _ROUND[name].search(source):
+            continue
+        if added and not there and added[1] not in source:
             message = f"it says {added[1]!r} behind a number, and its source has no {name}"
             yield TextDifference("numbers", message, "say the number of the source", added[1])
         elif lost and not here:
@@ -61,10 +68,11 @@ def _measures(language: str) -> Mapping[str, _Measure]:
         raise ValueError(problems)
     known = source.data.get(language.replace("_", "-").split("-")[0], {})
     several = [form.strip() for words in figures.number_words(language)[2:] for form in words.split("|")]
-    number = rf"(?:\d|(?<!\w)(?:{'|'.join(map(re.escape, several))})(?!\w))"
+    numbers = "|".join(map(re.escape, several))
+    number = rf"(?:\d|(?<!\w)(?:{numbers})(?!\w))"
     found = {}
     for name, words in known.items():
-        forms = rf"(?<!\w)(?:{'|'.join(map(any_ending, words))})(?!\w)"
+        forms = rf"(?:(?<!\w)|(?<!\w)(?:{numbers}))(?:{'|'.join(map(any_ending, words))})(?!\w)"
         said = f"{forms}|{_SIGNS[name]}" if name in _SIGNS else forms
         behind = _SIGNS[name] if name == HALF else said  # words for it stand behind other numbers, too
         found[name] = _Measure(re.compile(said), re.compile(rf"{number}[ \u00a0\u202f]?({behind})"))

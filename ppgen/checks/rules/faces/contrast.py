@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -12,7 +12,7 @@ from ppgen.checks.sight.content import Content, PrintedItem, PrintedLine
 from ppgen.checks.sight.ground import Colours, Ground, box_of, ground_under, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Rect
+from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error, skipped, warning
 from ppgen.display.reading import SHADOW
 from ppgen.typeset.fonts import Fonts
@@ -65,6 +65,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     grounds = printed.memory.again(ID, (printed.fonts,), lambda: _Grounds(printed.fonts))
     for side in printed.sides():
         pile = 0
+        shadows: _Shadows | None = None
         for content in side.contents:
             key = (pile, id(content))
             known = grounds.judged.get(key)
@@ -76,9 +77,37 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     skipped("the contrast of texts that stand on pictures or on very many shapes")
                 ] * known.unseen
             for worst, item in known.bad:
-                if _is_shadow(item, side):
-                    continue
-                yield _problem(worst, item, side, printed)
+                shadows = _Shadows.of(side) if shadows is None else shadows
+                if not shadows.has(item):
+                    yield _problem(worst, item, side, printed)
+
+
+class _Shadows(NamedTuple):
+    """The texts of a side by what they say, in the order in which they are printed."""
+
+    said: Mapping[str, Sequence[PrintedItem]]
+
+    @staticmethod
+    def of(side: PieceSide) -> _Shadows:
+        """Gather the texts of a side."""
+        said: dict[str, list[PrintedItem]] = {}
+        for item in chain.from_iterable(content.items for content in side.contents):
+            if item.lines:
+                said.setdefault(item.field.text, []).append(item)
+        return _Shadows(said)
+
+    def has(self, item: PrintedItem) -> bool:
+        """Tell whether the same words are printed over a text, so near that it is their shadow."""
+        alike = self.said.get(item.field.text, ())
+        begun = next((number for number, one in enumerate(alike) if one is item), len(alike))
+        x, y = _begins(item.lines[0])
+        places = (_begins(other.lines[0]) for other in alike[begun + 1 :])
+        return any(abs(other_x - x) < SHADOW and abs(other_y - y) < SHADOW for other_x, other_y in places)
+
+
+def _begins(line: PrintedLine) -> Point:
+    """Return where the words of a line begin on the piece."""
+    return line.matrix.apply(line.glyphs.x, line.glyphs.y)
 
 
 class _OnPictureError(Exception):
@@ -222,19 +251,6 @@ def _stands_out(ink: Colour, ground: Ground, wanted: float) -> bool:
 @lru_cache(maxsize=4096)
 def _enough(ink: Colour, ground: Colour | None, wanted: float) -> bool:
     return ground is not None and ink.contrast(ground) >= wanted
-
-
-def _is_shadow(item: PrintedItem, side: PieceSide) -> bool:
-    """Tell whether the same words are printed over a text, so near that it is their shadow."""
-    after = False
-    for other in chain.from_iterable(content.items for content in side.contents):
-        if other is item:
-            after = True
-        elif after and other.field.text == item.field.text and other.lines:
-            aside, down = other.box.x - item.box.x, other.box.y - item.box.y
-            if abs(aside) < SHADOW and abs(down) < SHADOW:
-                return True
-    return False
 
 
 def _problem(worst: _Worst, item: PrintedItem, side: PieceSide, printed: PrintedPieces) -> Problem:
