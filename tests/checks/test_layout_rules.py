@@ -51,7 +51,7 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
         ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),
     ],
 )  # fmt: skip
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_careless_count_of_a_score_sheet_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
@@ -119,7 +119,7 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "cards/battle-dice/game.yaml", '"healing", "focus", "soul_harvest"]) }}', '"healing", "healing", "soul_harvest"]) }}', "model/repeated-word"),
     ],
 )  # fmt: skip
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_a_careless_value_of_a_layout_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

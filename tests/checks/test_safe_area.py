@@ -44,6 +44,7 @@ def ends(root: Path, element: str, *, layout: str = "", card: str = "") -> tuple
         (f"{{type: repeat, name: r, box: [-60, 79, 20, 6], safe: false, {DOTS}}}", "all of it is cut off"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_is_near_the_edge_is_told_with_its_place_before_it_is_drawn(
     element: str, told: str, tmp_path: Path
 ) -> None:
@@ -68,7 +69,7 @@ def test_what_is_near_the_edge_is_told_with_its_place_before_it_is_drawn(
         ((QR % "1, 60").replace("}", f", {WAIVED}}}"), {}),
     ],
 )  # fmt: skip
-@pytest.mark.thorough(keep=4)
+@pytest.mark.thorough(keep=1)
 def test_what_may_stand_there_is_built_and_proved(
     element: str, where: dict[str, str], tmp_path: Path
 ) -> None:

@@ -110,6 +110,7 @@ def test_a_side_attacks_six_times(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("place", "most"), [("life", 15), ("mana", 10)])
+@pytest.mark.thorough(keep=1)
 def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_path: Path) -> None:
     second = {"away": {"second": True}}
     assert refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * most}, **second}) == []

@@ -39,7 +39,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("face", "old", "new", "rule"), CHANGES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_careless_change_of_a_face_is_told(
     face: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

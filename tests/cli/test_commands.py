@@ -517,6 +517,7 @@ def test_nothing_fails_without_an_output(project: Path) -> None:
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
 
 
+@pytest.mark.thorough
 def test_the_manifest_names_fonts_and_pictures_and_words(project: Path, tmp_path: Path) -> None:
     picture = Image.new("RGB", (750, 750), "red")
     element = "  - {type: image, box: [5, 72, 9, 9], image: '{{ card.id }}.png'}\nback: reverse"

@@ -48,7 +48,7 @@ def test_formatters_are_told_how_files_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [".prettierrc", ".prettierrc.json", "prettier.config.mjs", ".yamllint"])
 @pytest.mark.parametrize("place", ["", "decks"])
-@pytest.mark.thorough(keep=4)
+@pytest.mark.thorough(keep=1)
 def test_who_has_chosen_has_chosen(name: str, place: str, tmp_path: Path) -> None:
     project = tmp_path / place
     (tmp_path / ".git").mkdir()
@@ -123,6 +123,7 @@ def test_what_was_copied_is_left_to_its_makers(tmp_path: Path) -> None:
     assert said(tmp_path, sys.executable, "-m", "yamllint", "--strict", ".") == ""
 
 
+@pytest.mark.thorough
 def test_what_a_user_added_to_these_files_stays_whole(tmp_path: Path) -> None:
     new(tmp_path, "mine", "--from", "ole")
     for name, more in ((".prettierignore", "dist"), (".yamllint.yaml", "locale: en_US.UTF-8\n")):
@@ -136,6 +137,7 @@ def test_what_a_user_added_to_these_files_stays_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("indent", ["", "  ", "    "])
+@pytest.mark.thorough(keep=1)
 def test_folders_join_a_list_however_far_it_is_indented(indent: str, tmp_path: Path) -> None:
     new(tmp_path, "mine")
     path = tmp_path / ".yamllint.yaml"

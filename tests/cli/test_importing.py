@@ -308,6 +308,7 @@ def test_an_import_that_is_broken_off_leaves_nothing_and_can_be_done_again(
 @pytest.mark.parametrize(
     "name", ["layouts/mine/theme.yaml", "layouts/mine/deck.yaml", "cards/mine/NOTICE.md"]
 )
+@pytest.mark.thorough(keep=1)
 def test_an_import_writes_over_nothing_that_is_there(here: Any, tmp_path: Path, name: str) -> None:
     (tmp_path / "deck.csv").write_text("id,name\nogre,Ogre\n", encoding="utf-8")
     path = tmp_path / name

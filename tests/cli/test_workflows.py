@@ -175,7 +175,7 @@ def others(login: str) -> list[dict[str, Any]]:
 @needs_tool("git")
 @needs_tool("bash")
 @pytest.mark.parametrize("place", ["github", "forgejo"])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_pull_request_has_one_comment_with_pictures(place: str, tmp_path: Path) -> None:
     flow = workflow(tmp_path / "project", place)
     _, pictures, comment = flow["jobs"]["comment"]["steps"]
@@ -233,7 +233,7 @@ def test_a_comment_without_pictures_needs_no_branch(tmp_path: Path) -> None:
 
 @needs_tool("bash")
 @pytest.mark.parametrize("before", [2, 99, 100, 250])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_merge_request_has_one_comment(before: int, tmp_path: Path) -> None:
     flow = workflow(tmp_path / "my decks", "gitlab")
     (keep,) = [one for one in flow["changes"]["script"] if "CI_JOB_ID" in one]
@@ -270,6 +270,7 @@ def test_where_nothing_was_compared_nothing_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.thorough(keep=1)
 def test_who_runs_the_files_of_a_repository_may_not_write(place: str, tmp_path: Path) -> None:
     flow = workflow(tmp_path, place)
     if place == "gitlab":

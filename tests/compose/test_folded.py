@@ -168,6 +168,7 @@ def test_nets_keep_their_bleed_and_have_no_crop_marks(tmp_path: Path) -> None:
     assert not any(problem.rule == "impose/bleed-reduced" and "48" in problem.message for problem in problems)
 
 
+@pytest.mark.thorough
 def test_more_copies_make_a_larger_box(tmp_path: Path) -> None:
     def inside(root: Path, copies: int) -> list[float]:
         files = FOLDING | {
@@ -205,6 +206,7 @@ def test_sleeves_and_thicker_cards_make_a_larger_box(tmp_path: Path) -> None:
         ("side: 13mm", ""),  # a tab that nobody asked for may be shorter than usual
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_an_option_that_is_cut_is_told_with_its_range(options: str, told: str, tmp_path: Path) -> None:
     files = changed(GAME, "side: 16mm", options)
     found = [one for one in faults(tmp_path, files) if one.rule == "net/option-cut"]
@@ -224,6 +226,7 @@ def test_a_flap_is_cut_where_it_would_not_turn_into_the_box(tuck: str, told: int
     assert len([one for one in faults(tmp_path, files) if one.rule == "net/option-cut"]) == told
 
 
+@pytest.mark.thorough
 def test_a_box_too_large_for_the_paper_is_refused_with_a_mend(tmp_path: Path) -> None:
     cards = {"cards/tiny/monster.yaml": FILES["cards/tiny/monster.yaml"].replace("copies: 2", "copies: 900")}
     found = the_fault(tmp_path, FOLDING | cards, "box/too-large")
@@ -532,6 +535,7 @@ PIPS = """\
         (FACE, -1, ["faces of the die have 1 pips fewer than they count"]),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_face_of_a_die_shows_what_it_counts(face: str, pips: int, told: list[str], tmp_path: Path) -> None:
     layout = FOLDING["layouts/tiny/die.yaml"].replace(FACE, face)
     assert face in layout

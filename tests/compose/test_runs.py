@@ -189,6 +189,7 @@ def rarely(element: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("changes", [SOUND, {}], ids=["sound", "overset"])
+@pytest.mark.thorough(keep=1)
 def test_files_problems_and_counts_are_those_of_one_process(changes: dict[str, str], laid: LayOut) -> None:
     alone = laid(1, changes)
     assert {"text/contrast", "text/type-size", "fonts/stand-in"} <= alone.rules
@@ -211,7 +212,7 @@ def test_files_problems_and_counts_are_those_of_one_process(changes: dict[str, s
     ids=["colour", "symbol", "typeface"],
 )
 @pytest.mark.parametrize("jobs", [2, 3])
-@pytest.mark.thorough(keep=3)
+@pytest.mark.thorough(keep=1)
 def test_what_leaves_something_new_behind_is_composed_here(element: str, jobs: int, laid: LayOut) -> None:
     changes = rarely(element)
     changes["layouts/tiny/theme.yaml"] = GAME["layouts/tiny/theme.yaml"] + OTHER
@@ -232,7 +233,7 @@ PIXELS = 30 * 30
 
 
 @pytest.mark.parametrize("pictures", [CARDS, 15, 3, CARDS + 9])
-@pytest.mark.thorough(keep=3)
+@pytest.mark.thorough(keep=1)
 def test_pictures_that_a_copy_finds_are_known_here(
     pictures: int, laid: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,7 +272,7 @@ def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
 
 @pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.parametrize("kind", [WorkKind.CHARACTERS, WorkKind.ELEMENTS])
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: float, laid: LayOut) -> None:
     needed = Allowance().left[kind] - laid(1, SOUND).left[kind]
     left = {kind: int(needed * share)}

@@ -167,6 +167,7 @@ def bench(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> Bench:
 
 
 @pytest.mark.parametrize("suffix", [".png", ".tif", ".jpg"])
+@pytest.mark.thorough(keep=1)
 def test_a_scan_is_any_picture(bench: Bench, suffix: str) -> None:
     landing, problems = read_scans(bench.plan, bench.scans(suffix=suffix))
     assert landing is not None, problems
@@ -207,6 +208,7 @@ def test_what_lies_behind_must_be_darker_by_so_much(bench: Bench, behind: int, i
     assert (read_scans(bench.plan, bench.scans())[0] is not None) is is_read
 
 
+@pytest.mark.thorough
 def test_two_scans_of_one_side_are_told(bench: Bench) -> None:
     first, second = bench.scans()
     for file, side in ((first, bench.order[0]), (second, bench.order[1])):
@@ -227,6 +229,7 @@ def test_a_resolution_that_is_not_that_of_the_picture_is_told(bench: Bench) -> N
     assert "the file tells 300" in told(bench, bench.scans(dots=300))[1]
 
 
+@pytest.mark.thorough
 def test_what_is_no_test_sheet_is_told(bench: Bench, tmp_path: Path) -> None:
     _, good = bench.scans()
     white, text, dark = tmp_path / "white.png", tmp_path / "text.png", tmp_path / "dark.png"
@@ -249,6 +252,7 @@ def test_the_sheet_of_another_paper_is_told(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("bent", "is_read"), [(0.05, True), (0.5, False)])
+@pytest.mark.thorough(keep=1)
 def test_a_sheet_that_was_not_flat_is_told(bench: Bench, tmp_path: Path, bent: float, is_read: bool) -> None:
     """The scan is drawn out in its lower half: straight edges stay, dots no longer fit one map."""
     files = []
@@ -264,6 +268,7 @@ def test_a_sheet_that_was_not_flat_is_told(bench: Bench, tmp_path: Path, bent: f
     assert is_read or problems[0].rule == "printer/uncertain"
 
 
+@pytest.mark.thorough
 def test_missing_dots_are_told_and_two_are_no_matter(bench: Bench, tmp_path: Path) -> None:
     bench.scanners = [Scanner(seed=1), Scanner(seed=2)]
     pictures = [bench.picture(side) for side in (0, 1)]

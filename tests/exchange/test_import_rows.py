@@ -42,6 +42,7 @@ def test_heads_and_sums_are_no_cards_and_told(tmp_path: Path) -> None:
         ("a3,Cat,bug,7", True),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_sum_with_an_id_is_no_card_either(last: str, is_card: bool, tmp_path: Path) -> None:
     cards, said = imported(tmp_path, f"id,name,kind,cost\na1,Ant,bug,3\na2,Bee,bug,4\n{last}\n")
     assert len(cards) == 2 + is_card

@@ -53,6 +53,7 @@ def test_whose_record_it_is(text: str, game: str, told: list[tuple[str, int]], t
 
 
 @pytest.mark.parametrize("game", ["", "ole"])
+@pytest.mark.thorough(keep=1)
 def test_a_game_that_does_not_exist_is_told_with_the_nearest(game: str, tmp_path: Path) -> None:
     with pytest.raises(WrongUseError, match=r"the record says game: oel, .* did you mean ole"):
         wrong(tmp_path, f"game: oel\n{MATCH}", game)

@@ -143,6 +143,7 @@ def png(*parts: bytes) -> bytes:
     return whole
 
 
+@pytest.mark.thorough
 def test_a_picture_that_carries_a_record_is_read_as_that(tmp_path: Path) -> None:
     head, end = b"IHDR" + bytes(13), b"IEND"
     kept = b"iTXtppgen record\0\0\0\0\0" + MATCH.replace("Ana", "Zoë").encode()

@@ -103,7 +103,7 @@ def test_what_was_drawn_is_proved(made: Document, form: str) -> None:
 
 @pytest.mark.parametrize("form", ["dxf", "cut"])
 @pytest.mark.parametrize("made", CASES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_every_number_that_is_another_is_told(made: Document, form: str) -> None:
     """Each coordinate of a file is moved by 0.05 mm, one after the other."""
     drawn = find(form).export(made, NoTypefaces(), DrawOptions())[0]

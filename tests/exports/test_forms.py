@@ -262,6 +262,7 @@ def test_what_cannot_be_is_told(values: dict[str, str], rule: str, tmp_path: Pat
     assert rules_of(read_score(open_project(root), typed)) == [rule] * bool(rule)
 
 
+@pytest.mark.thorough
 def test_files_that_are_no_forms_of_ours_are_told(tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     path = form(root, tmp_path / "out")
@@ -323,6 +324,7 @@ def rewritten_field(path: Path, name: str, value: PdfObject, *, called: str = ""
     return changed.getvalue()
 
 
+@pytest.mark.thorough
 def test_a_tick_that_another_program_set_by_its_value_alone_is_a_tick(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
     tick = next(str(one["/T"]) for one in fields(PdfWriter(clone_from=path)) if one["/FT"] == "/Btn")
@@ -350,6 +352,7 @@ def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
         read_form(whole.getvalue())
 
 
+@pytest.mark.thorough
 def test_a_form_of_one_of_two_games_with_one_title_is_read_as_that(tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     path = form(root, tmp_path / "out", "referee=Ada")

@@ -291,6 +291,7 @@ def test_a_page_has_the_fields_of_the_sheet_and_asks_nobody(game: str, language:
         assert "default-src 'none'" in text and not re.search(r"https?://|fetch\(|XMLHttp|WebSocket", text)
 
 
+@pytest.mark.thorough
 def test_names_of_cards_do_not_end_the_script(tmp_path: Path) -> None:
     text = page("ole", "match-sheet", tmp_path, "en").read_text(encoding="utf-8")
     assert text.count("</script>") == 2

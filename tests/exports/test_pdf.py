@@ -657,6 +657,7 @@ def varied() -> Document:
     return document(sheet(1, pieces), sheet(2, pieces[:4]))
 
 
+@pytest.mark.thorough
 def test_the_same_bytes_in_every_process() -> None:
     program = PROGRAM.format(root=str(Path(__file__).parents[2]))
     seen = set()

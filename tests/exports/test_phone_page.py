@@ -342,6 +342,7 @@ def noted(folder: Path, theme: str = "") -> Path:
     return out / done.files[0].path
 
 
+@pytest.mark.thorough
 def test_odd_names_signs_and_numbers_are_saved_right_or_told(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, noted(tmp_path))
     odd = "a\u007fb\u0085c\u2028d {x}: 'y' # \ufeff!"

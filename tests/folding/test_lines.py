@@ -142,7 +142,7 @@ def strictly_inside(p: Point, shape: tuple[Point, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("name", "net"), NETS, ids=[f"{name}: {net.name}" for name, net in NETS])
-@pytest.mark.thorough(keep=4)
+@pytest.mark.thorough(keep=1)
 def test_the_room_for_marks_shows_enough_of_each_tick_and_no_more(name: str, net: Net) -> None:
     look = LineLook()
     room = mark_room(net, look)

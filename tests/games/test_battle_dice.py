@@ -164,6 +164,7 @@ def test_markers_are_cut_along_their_outlines() -> None:
         assert sum(one.copies for one in made) == len(sheet.front.placements)
 
 
+@pytest.mark.thorough
 def test_the_booklet_counts_what_is_printed() -> None:
     """Marks, pawns and dice are constants in the booklet; components have their own numbers."""
     constants = loaded().game.file.constants

@@ -92,6 +92,7 @@ def test_strengths_follow_the_direction_of_reading() -> None:
     assert xs["ar"] == sorted(xs["ar"], reverse=True)
 
 
+@pytest.mark.thorough
 def test_left_and_right_on_the_pitch_stay_where_they_are() -> None:
     names = {
         language: {card.id: str(card.values["name"]) for card in edition(language).deck.cards["position"]}

@@ -139,6 +139,7 @@ def test_energies_print_signs_letters_and_patterns() -> None:
     assert len({next(iter(shapes)) for shapes in fills.values()}) == 3
 
 
+@pytest.mark.thorough
 def test_shots_are_green_from_afar_and_blue_from_near() -> None:
     palette = loaded().layouts.theme.palette
     for card, colours in (
@@ -238,7 +239,7 @@ def test_the_worked_example_is_what_its_cards_make(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_the_index_leads_to_pages_in_the_order_of_the_language(language: str) -> None:
     entries = edition(language).deck.cards["entry"]
     pages = {page.id: page.values["number"] for page in loaded().game.cards["page"]}
@@ -411,6 +412,7 @@ def told(folder: Path, record: str) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize(("side", "word"), [("home", "Domicile"), ("away", "Extérieur")])
+@pytest.mark.thorough(keep=1)
 def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
     side: str, word: str, tmp_path: Path
 ) -> None:

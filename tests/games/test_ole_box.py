@@ -123,6 +123,7 @@ def test_pips_count_what_the_number_says() -> None:
             assert pips.count(texts[0]) == value
 
 
+@pytest.mark.thorough
 def test_men_stand_and_lie() -> None:
     man = folded("men")[0].folded.made
     width, depth, height = man.figures["outside"] or (0, 0, 0)

@@ -61,7 +61,7 @@ def print_of(game: str, language: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("game", "language"), LANGUAGES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_every_question_is_answered_in_print(game: str, language: str) -> None:
     printed = print_of(game, language)
     answers = {one.ask: " ".join(one.answers[language].translate(SPACES).split()) for one in QUESTIONS[game]}

@@ -106,6 +106,7 @@ def test_every_worldie_prints_its_tier() -> None:
         assert (" | attack | " in said(piece)) != (" | midfield | " in said(piece))
 
 
+@pytest.mark.thorough
 def test_every_action_prints_its_price_once_in_the_corner() -> None:
     for piece in pieces("action"):
         prices = [
@@ -291,7 +292,7 @@ LOG: list[dict[str, Any]] = [
         (4, {"spent": ["W"]}, "log-letters"),
     ],
 )
-@pytest.mark.thorough(keep=3)
+@pytest.mark.thorough(keep=1)
 def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law: str, tmp_path: Path) -> None:
     turns = [{**row, **change} if number == turn else row for number, row in enumerate(LOG)]
     path = tmp_path / "record.yaml"

@@ -95,6 +95,7 @@ def listed(placements: tuple[Placement, ...]) -> list[tuple[str, int]]:
 
 @settings(max_examples=150, deadline=None)
 @given(PIECES, PRINTINGS, st.sampled_from([A4, LETTER, A5]))
+@pytest.mark.thorough
 def test_each_copy_has_a_place_and_its_back_behind_it(
     pieces: tuple[Piece, ...], printing: Printing, paper: Paper
 ) -> None:

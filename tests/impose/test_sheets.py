@@ -362,6 +362,7 @@ def corners(placement: Placement) -> list[Point]:
 
 @settings(max_examples=50)
 @given(decks(), options)
+@pytest.mark.thorough
 def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
     deck: list[Piece], wish: SheetOptions
 ) -> None:

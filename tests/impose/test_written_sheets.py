@@ -58,7 +58,7 @@ def dashed(ops: tuple[Op, ...]) -> int:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("game", "language"), GAMES)
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_score_sheets_fill_their_paper(game: str, language: str, paper: str) -> None:
     edition, told = laid(game, language, paper)
     assert told == []

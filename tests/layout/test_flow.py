@@ -95,6 +95,7 @@ def test_a_text_goes_on_over_columns_and_pages_and_loses_nothing(tmp_path: Path,
     assert printed == body.replace("#", "").split()
 
 
+@pytest.mark.thorough
 def test_headings_stay_with_their_text_and_two_lines_of_a_paragraph_together(tmp_path: Path) -> None:
     made, problems = pages(tmp_path, paragraphs(23, words=41))
     assert not problems

@@ -148,6 +148,7 @@ def test_branches_that_approve_neighbours_merge(approved: Path) -> None:
     assert told(approved) == []
 
 
+@pytest.mark.thorough
 def test_a_hint_names_what_has_this_cause_and_nothing_else(approved: Path) -> None:
     text = (
         FILES[CARDS].replace("power: 5", "power: 6") + "- {id: owl, name: Owl, power: 1, line: It waits.}\n"

@@ -108,6 +108,7 @@ def test_a_box_becomes_the_new_deck_after_any_history(seed: int, tmp_path: Path)
             before = after
 
 
+@pytest.mark.thorough
 def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     run(root, "build", "--out", str(root / "out"))
@@ -213,6 +214,7 @@ def test_another_printing_makes_no_card_another_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("chosen", [["--cards", "monster:bat"], ["--copies", "3"]])
+@pytest.mark.thorough(keep=1)
 def test_a_manifest_of_some_pieces_alone_is_refused_and_one_of_changes_is_not(
     chosen: list[str], tmp_path: Path
 ) -> None:

@@ -121,6 +121,7 @@ msgstr "Winzling"
         assert "Winzling" in text and "Tiny" not in text
 
 
+@pytest.mark.thorough
 def test_prove_compares_files_with_the_data(project: ppgen.Project, tmp_path: Path) -> None:
     ppgen.build(project, options=ppgen.BuildOptions(out=tmp_path / "out"))
     (equal,) = ppgen.prove(project, out=tmp_path / "out").files

@@ -194,6 +194,7 @@ def test_a_file_is_proved_as_it_was_meant_without_the_printer(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("was", "said"), [("1.2,", "-1.2,"), ("0.005235964,", "-0.005235964,")])
+@pytest.mark.thorough(keep=1)
 def test_a_correction_to_the_wrong_side_is_found(was: str, said: str, tmp_path: Path) -> None:
     """The file holds one correction and the manifest tells another: the proof moves the page by the latter."""
     root = write_project(tmp_path)

@@ -104,7 +104,7 @@ def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> Non
         ),
     ],
 )
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_a_part_is_said_to_be_proved_as_that_part(
     options: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:
@@ -133,6 +133,7 @@ def test_pieces_that_do_not_exist_are_wrong_use(name: str, tmp_path: Path) -> No
     assert result.exit_code == 2 and repr(name) in result.output
 
 
+@pytest.mark.thorough
 def test_backs_of_pieces_that_have_none_are_no_file(tmp_path: Path) -> None:
     root = write_project(tmp_path, changed("layouts/tiny/monster.yaml", "back: reverse\n", ""))
     game = FILES["cards/tiny/game.yaml"] + "  other: {title: Monster cards, layout: other}\n"
@@ -161,7 +162,7 @@ def test_little_ink_is_less_ink_and_is_told_before_printing(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("grey", "told"), [("a8", False), ("a0", True), ("60", True)])
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_a_page_that_takes_much_ink_though_little_is_wanted_is_told(
     grey: str, told: bool, tmp_path: Path
 ) -> None:

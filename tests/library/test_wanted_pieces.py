@@ -27,7 +27,7 @@ def test_nothing_is_filled_in_where_there_are_no_score_sheets(
 
 
 @pytest.mark.parametrize("word", ["page:cover", "page:*", "page", "pag*:*", "page:cover=3"])
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough(keep=1)
 def test_pages_of_a_booklet_are_not_printed_by_themselves(word: str, tmp_path: Path) -> None:
     place = ["--project", str(ROOT)]
     for command in (["build"], ["export", "folder"], ["plan"]):
@@ -49,7 +49,7 @@ def test_pages_of_a_booklet_are_not_printed_by_themselves(word: str, tmp_path: P
         ("xyzzy", "known are: cards, contact, creature"),
     ],
 )
-@pytest.mark.thorough(keep=3)
+@pytest.mark.thorough(keep=1)
 def test_a_piece_that_is_nowhere_is_answered_with_the_nearest(
     word: str, hint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

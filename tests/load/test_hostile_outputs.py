@@ -46,6 +46,7 @@ def sparse(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["en/cards.pdf", MANIFEST, UNFINISHED, ".kept.json"])
+@pytest.mark.thorough(keep=1)
 def test_a_file_of_holes_is_told_or_passed_over_at_once(name: str, out: Path) -> None:
     sparse(out / "tiny" / name)
     code, said = proved(out)

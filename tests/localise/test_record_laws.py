@@ -179,7 +179,7 @@ def test_pages_choose_the_word_for_a_number_as_ppgen_does(language: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_every_game_says_everything_in_all_its_languages(game: str) -> None:
     one = loaded(game)
     written = {rule.entry.id: rule.entry.message for rule in one.book.rules}
@@ -210,6 +210,7 @@ def test_every_game_says_everything_in_all_its_languages(game: str) -> None:
         ),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_stands_twice_is_named(game: str, record: str, said: str, tmp_path: Path) -> None:
     place = tmp_path / "record.yaml"
     place.write_text(record, encoding="utf-8")

@@ -177,6 +177,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("where", PLACES)
+@pytest.mark.thorough(keep=1)
 def test_a_text_without_room_is_told_at_its_translation(where: str, project: Path) -> None:
     key, about, layout = PLACES[where]
     begin, _, end = GERMAN[key].rpartition(" ")
@@ -258,6 +259,7 @@ def test_a_law_of_the_game_points_at_the_translation(project: Path) -> None:
     assert (problem.span.file, problem.span.line) == (PO, line_of(project, "dich zuerst!"))
 
 
+@pytest.mark.thorough
 def test_every_report_gives_the_place_of_the_translation(project: Path) -> None:
     translate(project, {("monster/name", "Bat"): f"{LONG}Maus"})
     line = line_of(project, "Maus")
@@ -333,7 +335,7 @@ FAULTY = {
 
 
 @pytest.mark.parametrize("what", FAULTY)
-@pytest.mark.thorough(keep=5)
+@pytest.mark.thorough(keep=1)
 def test_whatever_is_wrong_with_a_translation_alone_is_told_there(what: str, project: Path) -> None:
     """All problems of one language, whichever rule finds them, stand in its file and not with the English."""
     wide = CARD.replace("box: [5, 23, 53, 12]", "box: [5, 23, 53, 60]")

@@ -63,6 +63,7 @@ def test_a_printer_of_ones_own(
     assert (tmp_path / "config/ppgen-cards/printers/home.yaml").is_file()
 
 
+@pytest.mark.thorough
 def test_an_order_at_a_print_shop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,6 +105,7 @@ def _options(command: str) -> set[str]:
     return set(re.findall(r"--[a-z-]+", told))
 
 
+@pytest.mark.thorough
 def test_the_gallery_shows_what_its_yaml_gives(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -116,6 +116,7 @@ def test_the_examples_of_files_work(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.thorough(keep=5)
 def test_every_element_has_an_example_without_a_fault_and_its_picture(kind: str, tmp_path: Path) -> None:
     write_sample(tmp_path, kind)
     loaded, _, problems = pipeline.load(open_project(tmp_path, tmp_path), "sample")

@@ -96,6 +96,7 @@ def test_reasons_are_sentences_and_ids_are_their_own() -> None:
     assert not REASONS.keys() & general_rules().keys()
 
 
+@pytest.mark.thorough
 def test_all_rules_are_listed_with_one_line_each() -> None:
     lines = run().output.splitlines()
     laws = 0
@@ -151,6 +152,7 @@ def test_the_table_of_ole_is_fresh() -> None:
         ("battle-dice", [*range(1, 69), *range(79, 92)]),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_the_tables_of_other_games_are_fresh(game: str, numbers: list[int]) -> None:
     table = numbered_table(open_project(ROOT, ROOT), game)
     assert (ROOT / f"ppgen/docs/check/{game}-rules.md").read_text(encoding="utf-8") == table, (

@@ -111,6 +111,7 @@ def test_a_game_of_its_own_gets_its_schemas_and_nothing_else_changes(tmp_path: P
     assert CliRunner().invoke(app, ["--project", str(root), "check"]).exit_code == 0
 
 
+@pytest.mark.thorough
 def test_schemas_name_no_module_of_ours() -> None:
     """Else moving a file would change what editors have read."""
     for name, text in schemas(open_project(ROOT, ROOT)).items():

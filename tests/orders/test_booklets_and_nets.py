@@ -413,6 +413,7 @@ def test_every_sort_of_piece_has_a_shop() -> None:
 
 @pytest.mark.parametrize("kind", ["tokens: {}, cards: [token]", "cards: [token]"])
 @pytest.mark.parametrize("outline", ["ellipse", "hexagon"])
+@pytest.mark.thorough(keep=1)
 def test_art_fills_the_corners_of_a_chit_and_small_cards_become_chits(
     outline: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -223,6 +223,7 @@ def test_an_order_of_other_cards_or_of_another_profile_is_outdated(tmp_path: Pat
 @pytest.mark.parametrize(
     "wrong", ['"copies": true', '"copies": -1', '"pieces": [3]', '"pieces": ["a=0"]', '"components": 3']
 )
+@pytest.mark.thorough(keep=1)
 def test_a_manifest_that_says_nonsense_of_an_order_is_told(wrong: str, tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "folder")

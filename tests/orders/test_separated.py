@@ -259,6 +259,7 @@ def clear(kind: str) -> Image.Image:
 
 @needs_tool(PROFILE)
 @pytest.mark.parametrize("kind", ["faint", "whole", "palette", "grey", "plain"])
+@pytest.mark.thorough(keep=1)
 def test_pictures_that_one_sees_through_are_the_same_in_x_4(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

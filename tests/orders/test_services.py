@@ -111,6 +111,7 @@ def test_a_project_describes_shops_of_its_own_and_ppgens_anew(tmp_path: Path) ->
         ("[]\n", 1, "title is missing"),
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_a_wrong_profile_is_told_at_its_line(text: str, line: int, said: str, tmp_path: Path) -> None:
     root = write_project(tmp_path, {MINE: text})
     known, problems = services_of(open_project(root))

@@ -345,7 +345,7 @@ def test_files_too_large_to_compare_are_made_anew(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("game", ["worldies", "battle-dice"])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_no_file_is_opened_that_a_later_build_does_not_compare(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,6 +74,7 @@ def test_pictures_of_a_card_that_is_gone_go_even_if_only_its_component_is_built(
         ("--copies", "2", "--only", "cards"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_is_not_built_again_stays(other: tuple[str, ...], tmp_path: Path) -> None:
     root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
     run(root, "build")

@@ -181,6 +181,7 @@ def test_what_none_of_our_files_holds_is_told(change: Change, root: Path) -> Non
     assert told - rewritten
 
 
+@pytest.mark.thorough
 def test_a_file_of_other_inputs_is_told_as_such(root: Path, tmp_path: Path) -> None:
     other = write_project(tmp_path, changed("layouts/tiny/theme.yaml", "#cfe8ff", "#cfe8f0"))
     ppgen.build(ppgen.open_project(other), options=ppgen.BuildOptions(out=tmp_path / "out"))

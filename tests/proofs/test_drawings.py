@@ -159,6 +159,7 @@ def every_dictionary(reader: PdfReader) -> list[DictionaryObject]:
     return found
 
 
+@pytest.mark.thorough
 def test_what_is_seen_as_one_is_proved(tmp_path: Path) -> None:
     """Groups with opacity and masks of grey pass the proof of the file, the archive's rules included."""
     faint = f'{HEAD}<mask id="m"><rect width="100" height="40" fill="#999"/></mask><g opacity=".5"><g mask="url(#m)">{TWO}</g></g></svg>'

@@ -94,6 +94,7 @@ ONE_OF_EACH = (
 )
 
 
+@pytest.mark.thorough
 def test_what_was_built_is_clean_and_every_file_is_looked_at(root: Path) -> None:
     assert {*ONE_OF_EACH} <= {*names(root)}
     found = ppgen.prove(ppgen.open_project(root), out=root / "out")
@@ -121,6 +122,7 @@ def test_a_listed_file_that_is_gone_is_told(name: str, root: Path) -> None:
     assert Path(name).name in told(root)["prove/missing-output"]
 
 
+@pytest.mark.thorough
 def test_files_that_nobody_made_are_told(root: Path) -> None:
     for name in ("en/extra.pdf", "en/cards/monster.rat.png", "notes.txt", "xx/cards.pdf"):
         (root / "out/tiny" / name).parent.mkdir(exist_ok=True)
@@ -145,6 +147,7 @@ def test_files_that_nobody_made_are_told(root: Path) -> None:
         ("cards/evil.pdf", "prove/stray"),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_files_that_nobody_made_and_somebody_listed_are_told(name: str, rule: str, root: Path) -> None:
     (root / "out/tiny" / name).parent.mkdir(exist_ok=True)
     (root / "out/tiny" / name).write_bytes(b"%PDF-1.4 evil")
@@ -339,6 +342,7 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
         ),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_a_manifest_that_is_no_manifest_is_an_error(
     change: Callable[[str], str], what: str, root: Path
 ) -> None:

@@ -96,7 +96,7 @@ def test_a_thin_bar_that_is_missing_is_told() -> None:
 
 
 @pytest.mark.parametrize("at", [0.0, 0.1])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_art_that_touches_where_it_is_cut_off_has_no_seam(at: float) -> None:
     """Edges that engines soften at each cut and at the fill would let the paper through."""
     ink = Colour(20, 22, 30)

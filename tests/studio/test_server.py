@@ -337,6 +337,7 @@ def test_what_is_wrong_with_a_translation_is_shown_at_its_field(tmp_path: Path) 
         assert origin["place"] == {"file": PO, "line": 12, "column": 2, "cell": ""}
 
 
+@pytest.mark.thorough
 def test_what_is_asked_of_sets_decks_and_forms_is_what_the_game_has(tmp_path: Path) -> None:
     sets = changed("cards/tiny/game.yaml", "components:", "sets: [old, new]\ncomponents:")
     cards = "- {id: bat, name: Bat, power: 3, line: x, set: old}\n- {id: elk, name: Elk, power: 4, line: x, set: new}\n"

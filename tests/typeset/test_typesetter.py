@@ -465,7 +465,7 @@ def test_box_without_room_is_overset() -> None:
     ],
     ids=range(12),
 )
-@pytest.mark.thorough(keep=6)
+@pytest.mark.thorough(keep=1)
 def test_monstrous_texts_end(text: str) -> None:
     setting = set_text(text, hyphenate=True)
     assert setting.overset is not None or setting.missing or len(setting.lines) == 1
@@ -612,6 +612,7 @@ def digest() -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
+@pytest.mark.thorough
 def test_other_processes_and_hash_seeds_set_the_same() -> None:
     script = "import sys; sys.path.insert(0, sys.argv[1]); from tests.typeset import test_typesetter as t; print(t.digest())"
     for seed in ("1", "99"):

@@ -239,6 +239,7 @@ def test_what_is_long_is_drawn_while_it_is_judged(tmp_path: Path, nobody_is_left
     assert [*pipeline.draw(ahead, "pdf", ReadBack(FlipEdge.SHORT))] == other != files
 
 
+@pytest.mark.thorough
 def test_a_build_is_the_same_with_any_number_of_processes(tmp_path: Path, nobody_is_left: None) -> None:
     """Files, manifest, facts, problems and their order, with a long file and warnings; nothing is kept of others."""
     write_project(tmp_path, changed("cards/tiny/monster.yaml", "copies: 2", "copies: 560"))
@@ -355,6 +356,7 @@ def test_backs_and_the_whole_are_counted_as_by_one(long_file: tuple[Document, by
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.thorough(keep=1)
 def test_a_file_that_is_opened_anew_reads_the_same(
     jobs: int, long_file: tuple[Document, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
