@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ppgen.display.ops import Field, walk
+from ppgen.display.ops import Field, Op, children
 from ppgen.display.pieces import Piece
 
 FACE, BACK = "face", "back"
@@ -17,7 +17,17 @@ def printed_values(piece: Piece) -> dict[str, dict[str, list[str]]]:
     """Return what stands on both sides of a piece but run marks; a side that says nothing is left out."""
     said: dict[str, dict[str, list[str]]] = {}
     for side, ops in ((FACE, piece.face), (BACK, piece.back)):
-        for op, _ in walk(ops):
-            if isinstance(op, Field) and not (op.quoted or op.run_mark):
+        for op in _fields(ops):
+            if not (op.quoted or op.run_mark):
                 said.setdefault(side, {}).setdefault(op.name, []).append(op.text)
     return said
+
+
+def _fields(ops: Sequence[Op]) -> Iterator[Field]:
+    """Yield the fields in the order in which they are drawn: where each stands does not count."""
+    left = list(reversed(ops))
+    while left:
+        op = left.pop()
+        if isinstance(op, Field):
+            yield op
+        left += reversed(children(op))

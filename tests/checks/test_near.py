@@ -326,7 +326,6 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("colours_apart", "LEAST_DISTANCE"): (colours("#000000", "#1c1c1c"), colours("#000000", "#1b1b1b")),
     ("colours_apart", "LEAST_LIGHTNESS"): (colours("#1d4596", "#653200"), colours("#1d4596", "#663300")),
     ("contrast", "BOLD"): (written(14, weight=600), written(14, weight=500)),
-    ("contrast", "CAPITAL"): (half_ground(0, 21.56), half_ground(0, 21.66)),
     ("contrast", "LARGE"): (written(18), written(17.9)),
     ("contrast", "LARGE_IF_BOLD"): (written(14, weight=700), written(13.9, weight=700)),
     ("contrast", "LEAST"): (on_ground("#767676"), on_ground("#777777")),
@@ -424,6 +423,11 @@ def test_a_rule_is_graver_from_where_it_says(rule: str, figure: str, tmp_path: P
 def test_every_figure_of_a_rule_has_its_samples_or_a_reason() -> None:
     figures = {(rule.__name__.rpartition(".")[2], name) for rule in RULES.values() for name in _figures(rule)}
     assert figures == {*NEAR, *DEGREES, *NO_BORDER}
+
+
+@pytest.mark.parametrize(("height", "is_told"), [(21.56, False), (21.66, True)])
+def test_a_word_reaches_as_high_as_capitals(height: float, is_told: bool, tmp_path: Path) -> None:
+    assert bool(told("contrast", half_ground(0, height), tmp_path)) is is_told
 
 
 @pytest.mark.parametrize(("aside", "is_told"), [(20.0, True), (20.2, False)])

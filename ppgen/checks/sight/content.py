@@ -130,15 +130,10 @@ def is_paint(op: Op) -> bool:
 def words_on(line: PrintedLine) -> Iterator[Rect]:
     """Yield where the words of a line stand on the piece, as high as capitals."""
     glyphs = line.glyphs
-    x = glyphs.x
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
-    for run in glyphs.runs:
-        width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
-        if run.text.isspace():
-            width += glyphs.word_space
-        elif width > 0:
+    for _, x, width in glyphs.words():
+        if width > 0:
             yield line.matrix.apply_rect(Rect(x, top, width, height))
-        x += width
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem, PrintedLine
-from ppgen.checks.sight.ground import Box, Cover, Paint, around, box_of, overlaps, share_covered
+from ppgen.checks.sight.ground import Box, Cover, Paint, around, box_of, overlaps, rect_of, share_covered
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.display.outlines import Outline, flattened
 from ppgen.typeset.fonts import Fonts
@@ -100,18 +100,13 @@ class Inks:
     def _placed(self, line: PrintedLine, over: _Over) -> Iterator[tuple[int, Point]]:
         """Yield the glyphs of a line that something may lie over, and where each has its origin."""
         glyphs = line.glyphs
-        size, x = glyphs.size, glyphs.x
-        for run in glyphs.runs:
-            width = (run.advance + glyphs.tracking * len(run.glyphs)) * size
-            if run.text.isspace():
-                x += width + glyphs.word_space
-                continue
+        size = glyphs.size
+        for run, x, width in glyphs.words():
             if over.cuts or over.near(box_of(_room(line, x, width))).paints:
                 at = x
                 for glyph in run.glyphs:
                     yield glyph.id, Point(at + glyph.dx * size, glyphs.y - glyph.dy * size)
                     at += (glyph.advance + glyphs.tracking) * size
-            x += width
 
     def _glyph_loses(self, line: PrintedLine, glyph: int, place: Point, over: _Over, *, most: Most) -> bool:
         shape = self._box(line.glyphs.typeface, glyph)
@@ -215,7 +210,7 @@ def _together(outline: Outline) -> list[Outline]:
 
 
 def _part_of(contours: Outline) -> _InkPart | None:
-    box = _rect(around((x, y, x, y) for contour in contours for x, y in contour))
+    box = rect_of(around((x, y, x, y) for contour in contours for x, y in contour))
     places: list[tuple[float, float, float]] = []
     high, wide = box.height / ROWS, box.width / ROWS
     if high <= 0 or wide <= 0:
@@ -247,8 +242,3 @@ def _spans(contours: Outline, y: float) -> list[tuple[float, float]]:
         if winding == 0 and x > begins:
             spans.append((begins, x))
     return spans
-
-
-def _rect(box: Box) -> Rect:
-    left, top, right, bottom = box
-    return Rect(left, top, right - left, bottom - top)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import Content, PrintedItem, PrintedLine
+from ppgen.checks.sight.content import Content, PrintedItem, PrintedLine, words_on
 from ppgen.checks.sight.ground import Colours, Ground, box_of, ground_under, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import Colour
@@ -34,9 +34,6 @@ SMALLEST_SHARE = 0.15
 
 CELL = 0.2
 """Where colours meet under a word it is looked at in cells of this share of the type size."""
-
-CAPITAL = 0.7
-"""Height of the band above the baseline that holds nearly all ink of a word, in em."""
 
 
 def _card(ink: str, ground: str) -> dict[str, object]:
@@ -214,17 +211,9 @@ class _Grounds:
         if not ground.mixed:
             yield ground.colour
             return
-        glyphs = line.glyphs
-        x = glyphs.x
-        for run in glyphs.runs:
-            width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
-            if run.text.isspace():
-                width += glyphs.word_space
-            else:
-                word = Rect(x, glyphs.y - CAPITAL * glyphs.size, width, CAPITAL * glyphs.size)
-                shares = self._shares(ground, line.matrix.apply_rect(word), CELL * glyphs.size)
-                yield from (colour for colour, share in shares.items() if share >= SMALLEST_SHARE)
-            x += width
+        for word in words_on(line):
+            shares = self._shares(ground, word, CELL * line.glyphs.size)
+            yield from (colour for colour, share in shares.items() if share >= SMALLEST_SHARE)
 
     def _shares(self, ground: Ground, word: Rect, cell: float) -> Colours:
         key = (id(ground), word, cell)

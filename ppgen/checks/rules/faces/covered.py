@@ -63,13 +63,13 @@ class _Hidden(NamedTuple):
 
 
 class _Met(NamedTuple):
-    """What a later op, or the op itself, has near each of an op's texts, and the texts that its words hide.
+    """What a later op, or the op itself, has near each of an op's texts.
 
     Clips count where the op itself is looked at.
     """
 
     paints: Mapping[int, Sequence[Paint]]
-    collided: tuple[_Hidden, ...]
+    words: Mapping[int, Sequence[PrintedItem]]
 
 
 @dataclass(slots=True)
@@ -78,7 +78,10 @@ class _Known:
 
     inks: Inks
     extents: ById[Content, Extent] = field(default_factory=ById)
+    words: ById[PrintedItem, tuple[Rect, ...]] = field(default_factory=ById)
+    letters: ById[PrintedItem, tuple[Rect, ...]] = field(default_factory=ById)
     pairs: dict[tuple[int, int], _Met] = field(default_factory=dict)
+    clashes: dict[tuple[int, int], bool] = field(default_factory=dict)
     covered: dict[tuple[int, ...], tuple[_Hidden, ...]] = field(default_factory=dict)
 
     def extent(self, content: Content) -> Extent:
@@ -87,13 +90,13 @@ class _Known:
 
     def hidden(self, below: Content, over: Iterable[Content], allowance: Allowance) -> Iterator[_Hidden]:
         """Yield the texts of an op that later ones hide together, or it itself; raises SpentError."""
-        painted: list[tuple[int, _Met]] = []
-        collided: list[_Hidden] = []
-        for above in over:
-            met = self._met(below, above, allowance)
-            if met.paints:
-                painted.append((id(above), met))
-            collided += met.collided
+        over = tuple(over)
+        mets = [
+            (id(above), self._met(below, above, allowance))
+            for above in over
+            if above.paints or above is below
+        ]
+        painted = [(name, met) for name, met in mets if met.paints]
         if painted:
             key = (id(below), *(name for name, _ in painted))
             known = self.covered.get(key)
@@ -102,7 +105,24 @@ class _Known:
                     self._covered(below, [met for _, met in painted], allowance)
                 )
             yield from known
-        yield from collided
+        yield from self._clashes(below, over, allowance)
+
+    def _clashes(self, below: Content, over: Iterable[Content], allowance: Allowance) -> Iterator[_Hidden]:
+        """Yield each text of an op that cannot be read for the words of a later text."""
+        left = {number: item for number, item in enumerate(below.items) if _is_judged(item)}
+        for above in over:
+            if not left:
+                return
+            if not above.items:
+                continue
+            for number, others in self._met(below, above, allowance).words.items():
+                item = left.get(number)
+                if item is None:
+                    continue
+                clash = next((other for other in others if self._clash(item, other, allowance)), None)
+                if clash is not None:
+                    del left[number]
+                    yield _Hidden(item, clash.field.name)
 
     def _met(self, below: Content, above: Content, allowance: Allowance) -> _Met:
         key = (id(below), id(above))
@@ -114,7 +134,7 @@ class _Known:
     def _looked(self, below: Content, above: Content, allowance: Allowance) -> _Met:
         boxes, over = self.extent(below).texts, self.extent(above)
         met: dict[int, Sequence[Paint]] = {}
-        collided = []
+        words: dict[int, Sequence[PrintedItem]] = {}
         for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
             if not _is_judged(item) or (above is not below and not overlaps(over.reach, box)):
                 continue
@@ -126,10 +146,10 @@ class _Known:
             if near or (above is below and item.clips):
                 met[number] = near
             said = item.field.text
-            words = [other for other, place in others if overlaps(place, box) and _is_another(other, said)]
-            if words and (hidden := _collided(item, words, allowance)):
-                collided.append(hidden)
-        return _Met(met, tuple(collided))
+            theirs = [other for other, place in others if overlaps(place, box) and _is_another(other, said)]
+            if theirs:
+                words[number] = theirs
+        return _Met(met, words)
 
     def _covered(self, below: Content, over: Sequence[_Met], allowance: Allowance) -> Iterator[_Hidden]:
         for number, item in enumerate(below.items):
@@ -139,6 +159,24 @@ class _Known:
                 most = MOST_SHOWN if item.field.quoted else MOST
                 if self.inks.loses(item, paints, item.clips, most):
                     yield _Hidden(item, "")
+
+    def _clash(self, item: PrintedItem, other: PrintedItem, allowance: Allowance) -> bool:
+        """Tell whether a text cannot be read for the words of another one."""
+        key = (id(item), id(other))
+        known = self.clashes.get(key)
+        if known is None:
+            words, theirs = (self.words.of(one, _words_of) for one in (item, other))
+            allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
+            known = self.clashes[key] = _collide(words, theirs) or (
+                _meet(words, theirs) and self._letters_collide(item, other, allowance)
+            )
+        return known
+
+    def _letters_collide(self, item: PrintedItem, other: PrintedItem, allowance: Allowance) -> bool:
+        """Tell whether a letter lies too much on one of another text, however little of its word does."""
+        ours, theirs = (self.letters.of(one, _letters_of) for one in (item, other))
+        allowance.spend(WorkKind.COMPARISONS, len(ours) * len(theirs))
+        return any(_shared(letter, another) > MOST_MET for letter in ours for another in theirs)
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
@@ -176,30 +214,24 @@ def _is_another(other: PrintedItem, said: str) -> bool:
     return other.field.fits and other.field.text != said
 
 
-def _collided(item: PrintedItem, others: Iterable[PrintedItem], allowance: Allowance) -> _Hidden | None:
-    """Return a text that cannot be read for the words of one of others."""
-    words = [word for line in item.lines for word in words_on(line)]
-    for other in others:
-        theirs = [word for line in other.lines for word in words_on(line)]
-        allowance.spend(WorkKind.COMPARISONS, len(words) * len(theirs))
-        if _collide(words, theirs) or (_meet(words, theirs) and _letters_collide(item, other, allowance)):
-            return _Hidden(item, other.field.name)
-    return None
+def _words_of(item: PrintedItem) -> tuple[Rect, ...]:
+    return tuple([word for line in item.lines for word in words_on(line)])
+
+
+def _letters_of(item: PrintedItem) -> tuple[Rect, ...]:
+    return tuple([letter for line in item.lines for letter in _letters(line)])
 
 
 def _letters(line: PrintedLine) -> Iterator[Rect]:
     glyphs = line.glyphs
-    x = glyphs.x
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
-    for run in glyphs.runs:
+    for run, x, _ in glyphs.words():
         mark = MARK * glyphs.size if _has_marks(run.text) else 0.0
         for glyph in run.glyphs:
             width = (glyph.advance + glyphs.tracking) * glyphs.size
-            if width > 0 and not run.text.isspace():
+            if width > 0:
                 yield line.matrix.apply_rect(Rect(x, top - mark, width, height + mark))
             x += width
-        if run.text.isspace():
-            x += glyphs.word_space
 
 
 @lru_cache(maxsize=MOST_WORDS)
@@ -219,14 +251,6 @@ def _collide(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
 
 def _meet(words: Sequence[Rect], others: Sequence[Rect]) -> bool:
     return any(_shared(word, other) > 0 for word in words for other in others)
-
-
-def _letters_collide(item: PrintedItem, other: PrintedItem, allowance: Allowance) -> bool:
-    """Tell whether a letter lies too much on one of another text, however little of its word does."""
-    ours = [letter for line in item.lines for letter in _letters(line)]
-    theirs = [letter for line in other.lines for letter in _letters(line)]
-    allowance.spend(WorkKind.COMPARISONS, len(ours) * len(theirs))
-    return any(_shared(letter, another) > MOST_MET for letter in ours for another in theirs)
 
 
 def _shared(word: Rect, other: Rect) -> float:
