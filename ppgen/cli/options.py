@@ -112,7 +112,11 @@ Paper = Annotated[
 PrintTo = Annotated[
     Path | None,
     typer.Option(
-        "--out", "-o", metavar="DIR", help="Print pairings, slips and tables as PDF into this folder."
+        "--out",
+        "-o",
+        metavar="DIR",
+        file_okay=False,
+        help="Print pairings, slips and tables as PDF into this folder.",
     ),
 ]
 Pieces = Annotated[
@@ -170,7 +174,13 @@ Anew = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", "-o", metavar="DIR", help="Folder for what is made; else output/ of the project."),
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="DIR",
+        file_okay=False,
+        help="Folder for what is made; else output/ of the project.",
+    ),
 ]
 Format = Annotated[
     str, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, sarif, junit or github.")
@@ -256,7 +266,9 @@ CopiedGame = Annotated[
 ]
 ReferenceFolder = Annotated[
     Path | None,
-    typer.Option("--out", "-o", metavar="DIR", help="Write its chapters and pictures below this."),
+    typer.Option(
+        "--out", "-o", metavar="DIR", file_okay=False, help="Write its chapters and pictures below this."
+    ),
 ]
 Pictured = Annotated[
     list[str] | None,

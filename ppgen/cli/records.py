@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -58,13 +59,25 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
             else:
                 hint = "if it is a card, write its values between two lines of ---, at the very beginning"
                 left.append(_unread(called, "it has no front matter", hint))
-        elif path.is_dir() and any(path.glob("**/*.md")):
+        elif path.is_dir() and _holds_markdown(path):
             left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
         elif path.suffix.lower() in ENDINGS and path.is_file():
             left.append(_unread(called, "of a folder Markdown is read", f"import it alone: {path}"))
     if not found:
         raise WrongUseError(f"{folder} holds no Markdown files with front matter")
     return found, left
+
+
+def _holds_markdown(folder: Path) -> bool:
+    """Tell whether Markdown lies anywhere in a folder; of a large one its beginning is looked at."""
+    met = 0
+    for _, _, names in os.walk(folder):
+        if any(Path(name).suffix.lower() in MARKDOWN_ENDINGS for name in names):
+            return True
+        met += 1 + len(names)
+        if met > MOST_FILES:
+            break
+    return False
 
 
 def _unread(called: str, reason: str, hint: str) -> Problem:

@@ -43,6 +43,11 @@ class Rect(NamedTuple):
     width: float
     height: float
 
+    @staticmethod
+    def between(left: float, top: float, right: float, bottom: float) -> Rect:
+        """Return the rectangle between two corners."""
+        return Rect(left, top, right - left, bottom - top)
+
     @property
     def right(self) -> float:
         """The x of the right edge."""

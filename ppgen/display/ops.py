@@ -105,17 +105,6 @@ class Glyphs(NamedTuple):
             spaces += run.text.isspace()
         return advance * self.size + spaces * self.word_space
 
-    def words(self) -> Iterator[tuple[ShapedRun, float, float]]:
-        """Yield each run that is no white space, the x at which it begins, and its width, in mm."""
-        x = self.x
-        for run in self.runs:
-            width = (run.advance + self.tracking * len(run.glyphs)) * self.size
-            if run.text.isspace():
-                width += self.word_space
-            else:
-                yield run, x, width
-            x += width
-
 
 class ImageFile(NamedTuple):
     """A picture on disk that was found sound: the sha256 of its bytes, its sides in pixels as stored.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.exports import LATER, find, formats
@@ -32,3 +34,10 @@ def listed_files(recorded: Mapping[str, Any], language: str) -> Iterator[Listed]
         component, slash, _ = rest.partition("/")
         document = rest.removesuffix(ending).partition(LATER)[0]
         yield Listed(name, component if slash else document, endings.get(ending, ""))
+
+
+def is_untouched(folder: Path, language: str, recorded: Mapping[str, Any]) -> bool:
+    """Tell whether nothing of a language lies in a game's folder, and nothing of it is listed."""
+    is_listed = any(name.startswith(f"{language}/") for name in recorded)
+    made = folder / language
+    return not is_listed and not (os.path.lexists(made) and (not made.is_dir() or any(made.iterdir())))

@@ -1,10 +1,11 @@
-"""Which finished files hold a part of what a game prints, as it was asked for, and are proved as that."""
+"""Finished files that hold a part of what a game prints, as it was asked for, or nothing of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
-from ppgen.common.problem import Problem, note
+from ppgen.common.problem import Problem, error, note
 from ppgen.display.printing import Printing
 
 MOST_SAID = 3
@@ -25,6 +26,19 @@ def told_parts(game: str, language: str, asked: Iterable[Printing]) -> Iterator[
         )
         hint = f"to prove all that the game prints, run: ppgen build {game} --lang {language}"
         yield note("prove/part", message, hint=hint, subject=game)
+
+
+def told_absent(path: Path, game: str, language: str, *, is_kit: bool) -> Problem:
+    """Say that a file was never built."""
+    hint = f"run: ppgen build {game} --lang {language}{' --kit' if is_kit else ''}"
+    return error("prove/missing-output", f"{path} does not exist", hint=hint)
+
+
+def told_unbuilt(game: str, language: str, folder: Path) -> Problem:
+    """Say that nothing of a language was built."""
+    message = f"nothing of this game lies in {folder / language}"
+    hint = f"run: ppgen build {game} --lang {language}"
+    return error("prove/missing-output", message, hint=hint, subject=game)
 
 
 def _named(pieces: tuple[str, ...]) -> str:

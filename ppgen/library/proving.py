@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen import overviews, proofs
-from ppgen.common.problem import Problem, error, has_errors
+from ppgen.common.problem import Problem, has_errors
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import EVERY, Printing
@@ -17,8 +17,8 @@ from ppgen.editions import Edition, Loaded
 from ppgen.impose.kit import KIT
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step, told_each
-from ppgen.library.listed_files import Listed, listed_files
-from ppgen.library.proved_parts import told_parts
+from ppgen.library.listed_files import Listed, is_untouched, listed_files
+from ppgen.library.proved_parts import told_absent, told_parts, told_unbuilt
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -136,6 +136,9 @@ class _Folder:
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
         names = self.names() if self._is_built() else []
+        if not self.session.selection.components and is_untouched(self.folder, self.language, self.recorded):
+            self._tell([told_unbuilt(self.loaded.game.id, self.language, self.folder) for _ in names[:1]])
+            names = []
         for place, name in enumerate(names):
             self.step(Stage.of(f"{self.language}: reading {name}.pdf back", place / len(names)))
             if (found := self.prove(name)) is not None:
@@ -179,21 +182,19 @@ class _Folder:
 
     def prove(self, name: str) -> ProvedFile | None:
         """Compare the sheets of one component; nothing if there are none."""
-        game, findings = self.loaded.game.id, self.session.findings
+        findings = self.session.findings
         path = self.folder / self.language / f"{name}.pdf"
         entry = self.recorded.get(f"{self.language}/{name}.pdf")
         if not path.is_file() and entry is None and (self._has_other_files(name) or self._is_blank(name)):
             return None
         if not path.is_file():
-            hint = f"run: ppgen build {game} --lang {self.language}{' --kit' if name == KIT else ''}"
-            findings.problems.append(error("prove/missing-output", f"{path} does not exist", hint=hint))
+            self._tell([told_absent(path, self.loaded.game.id, self.language, is_kit=name == KIT)])
             return None
         printing, problems = made_with(path, entry, self.loaded.stock)
         if name == KIT and not printing.kit:
             printing = printing._replace(kit=(EVERY,))
         edition = self.edition(printing, entry)
-        content = self.content(path, edition)
-        if content is None:
+        if (content := self.content(path, edition)) is None:
             return None
         if name not in edition.documents or not edition.documents[name].holds:
             self._tell([told_unmade(path, entry or {}, self.origin)])
@@ -217,8 +218,7 @@ class _Folder:
             drawn = {name: (content, document) for name, content, document in made}
         for one in listed:
             path = self.folder / one.name
-            content = self.content(path, edition)
-            if content is None:
+            if (content := self.content(path, edition)) is None:
                 continue
             wanted, document = drawn.get(one.name.partition("/")[2], (None, None))
             if wanted is None or document is None:

@@ -104,6 +104,14 @@ def test_prove_reports_a_missing_file(project: Path, tmp_path: Path) -> None:
     result = run("--project", project, "prove", "--out", tmp_path / "nowhere")
     assert result.exit_code == 1
     assert "prove/missing-output" in result.output
+    assert result.output.count("nothing of this game lies in") == 1
+    assert "cards.pdf" not in result.output
+
+
+def test_a_file_is_no_folder_to_prove(project: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("--project", project, "prove", "--out", tmp_path / "file")
+    assert result.exit_code == 2
 
 
 @pytest.mark.parametrize(

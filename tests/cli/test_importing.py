@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 import yaml
 
-from ppgen.cli import main
+from ppgen.cli import main, records
 from ppgen.exchange.import_guesses import guess
 
 
@@ -354,6 +354,18 @@ def test_bodies_of_a_new_kind_become_its_text_and_the_kind_is_called_as_the_fold
     for name in ("README.md", "more", "list.csv"):
         assert f"warning: deck/{name} is not read" in said
     builds(here)
+
+
+@pytest.mark.parametrize(("most", "is_told"), [(3, True), (2, False)])
+def test_no_folder_is_searched_without_end(
+    here: Any, tmp_path: Path, most: int, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "MOST_FILES", most)
+    files = {"A.md": "---\nname: A\n---\n", "more/1.txt": "", "more/2.txt": "", "more/deep/B.MARKDOWN": "B"}
+    notes(tmp_path / "deck", files)
+    code, said = here("import", "deck", "--game", "mine")
+    assert code == 0, said
+    assert ("deck/more is not read" in said) is is_told
 
 
 def test_a_body_beside_a_text_fills_the_next_field_that_is_free(here: Any, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from ppgen.display.ops import (
     Layer,
     Op,
     Picture,
+    ShapedRun,
     Stroke,
     Use,
     children,
@@ -127,11 +128,23 @@ def is_paint(op: Op) -> bool:
             return False
 
 
+def placed_words(glyphs: Glyphs) -> Iterator[tuple[ShapedRun, float, float]]:
+    """Yield each run that is no white space, the x at which it begins, and its width, in mm."""
+    x = glyphs.x
+    for run in glyphs.runs:
+        width = (run.advance + glyphs.tracking * len(run.glyphs)) * glyphs.size
+        if run.text.isspace():
+            width += glyphs.word_space
+        else:
+            yield run, x, width
+        x += width
+
+
 def words_on(line: PrintedLine) -> Iterator[Rect]:
     """Yield where the words of a line stand on the piece, as high as capitals."""
     glyphs = line.glyphs
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
-    for _, x, width in glyphs.words():
+    for _, x, width in placed_words(glyphs):
         if width > 0:
             yield line.matrix.apply_rect(Rect(x, top, width, height))
 

@@ -168,12 +168,6 @@ def box_of(rect: Rect) -> Box:
     return rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
 
 
-def rect_of(box: Box) -> Rect:
-    """Return a box as a rectangle."""
-    left, top, right, bottom = box
-    return Rect(left, top, right - left, bottom - top)
-
-
 def _box_around(path: Path, matrix: Matrix, reach: float) -> Box:
     """Return the box of a path that was moved, with so much around it."""
     bounds = path_extent(path)

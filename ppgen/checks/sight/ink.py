@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import PrintedItem, PrintedLine
-from ppgen.checks.sight.ground import Box, Cover, Paint, around, box_of, overlaps, rect_of, share_covered
+from ppgen.checks.sight.content import PrintedItem, PrintedLine, placed_words
+from ppgen.checks.sight.ground import Box, Cover, Paint, around, box_of, overlaps, share_covered
 from ppgen.common.geometry import IDENTITY, Matrix, Point, Rect
 from ppgen.display.outlines import Outline, flattened
 from ppgen.typeset.fonts import Fonts
@@ -101,7 +101,7 @@ class Inks:
         """Yield the glyphs of a line that something may lie over, and where each has its origin."""
         glyphs = line.glyphs
         size = glyphs.size
-        for run, x, width in glyphs.words():
+        for run, x, width in placed_words(glyphs):
             if over.cuts or over.near(box_of(_room(line, x, width))).paints:
                 at = x
                 for glyph in run.glyphs:
@@ -210,7 +210,7 @@ def _together(outline: Outline) -> list[Outline]:
 
 
 def _part_of(contours: Outline) -> _InkPart | None:
-    box = rect_of(around((x, y, x, y) for contour in contours for x, y in contour))
+    box = Rect.between(*around((x, y, x, y) for contour in contours for x, y in contour))
     places: list[tuple[float, float, float]] = []
     high, wide = box.height / ROWS, box.width / ROWS
     if high <= 0 or wide <= 0:

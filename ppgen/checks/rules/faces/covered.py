@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, words_on
+from ppgen.checks.sight.content import CAPITAL, Content, PrintedItem, PrintedLine, placed_words, words_on
 from ppgen.checks.sight.ground import NOWHERE, Paint, around, box_of, overlaps
 from ppgen.checks.sight.ink import Inks, Most
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
@@ -225,7 +225,7 @@ def _letters_of(item: PrintedItem) -> tuple[Rect, ...]:
 def _letters(line: PrintedLine) -> Iterator[Rect]:
     glyphs = line.glyphs
     top, height = glyphs.y - CAPITAL * glyphs.size, CAPITAL * glyphs.size
-    for run, x, _ in glyphs.words():
+    for run, x, _ in placed_words(glyphs):
         mark = MARK * glyphs.size if _has_marks(run.text) else 0.0
         for glyph in run.glyphs:
             width = (glyph.advance + glyphs.tracking) * glyphs.size

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem, words_on
-from ppgen.checks.sight.ground import Box, Paint, rect_of
+from ppgen.checks.sight.ground import Box, Paint
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Point, Rect, shares_within
@@ -189,7 +189,7 @@ def _between(one: _Lettering, other: _Lettering, least: float) -> float | None:
         if shape is None or (text.shape is not None and text.shape.level >= shape.level):
             continue
         box = shape.paint.box
-        if _gap(text.around, rect_of(box)) >= least or _holds(box, text.around.centre):
+        if _gap(text.around, Rect.between(*box)) >= least or _holds(box, text.around.centre):
             continue
         gap = min(_to_edge(word, shape.paint, least) for word in text.words)
         if gap < least - NOISE:
