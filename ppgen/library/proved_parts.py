@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.printing import Printing
+from ppgen.library.listed_files import Listed
+from ppgen.library.proving_files import BUILD_AGAIN
 
 MOST_SAID = 3
 """So many names of pieces are said; of more how many there are."""
@@ -32,6 +35,18 @@ def told_absent(path: Path, game: str, language: str, *, is_kit: bool) -> Proble
     """Say that a file was never built."""
     hint = f"run: ppgen build {game} --lang {language}{' --kit' if is_kit else ''}"
     return error("prove/missing-output", f"{path} does not exist", hint=hint)
+
+
+def told_unlisted(folder: Path, drawn: Iterable[str], listed: Iterable[Listed]) -> Iterator[Problem]:
+    """Yield a problem for each file that drawing gives beside those that are listed, and that is not there.
+
+    One that is there is a stray, and told as that.
+    """
+    known = {one.name.partition("/")[2] for one in listed}
+    for name in drawn:
+        if name not in known and not os.path.lexists(folder / name):
+            message = f"{folder / name} does not exist, though what is drawn with it does"
+            yield error("prove/missing-output", message, hint=BUILD_AGAIN)
 
 
 def told_unbuilt(game: str, language: str, folder: Path) -> Problem:

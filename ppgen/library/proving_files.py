@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
@@ -24,8 +23,7 @@ from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
-from ppgen.outputs.manifest import EARLIER, MANIFEST, PRINTED, input_digests
-from ppgen.outputs.recorded_pieces import RecordedPieces
+from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
 from ppgen.proofs import Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
@@ -216,54 +214,6 @@ def told_unmade(path: Path, entry: Mapping[str, Any], origin: Origin) -> Problem
         hint = f"{BUILD_AGAIN}; nobody knows who made this one"
         return error("prove/forged", message, hint=hint)
     return warning("prove/outdated", f"{message} now; {origin.why}", hint=f"{BUILD_AGAIN}, or take it away")
-
-
-def compared_pieces(
-    language: str, manifest: Mapping[str, Any], now: RecordedPieces, *, origin: Origin
-) -> Iterator[Problem]:
-    """Tell pieces of which the manifest says something else than what would be printed now gives."""
-    others = _others(manifest["pieces"].get(language), now.digests)
-    if others and origin.is_same:
-        message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
-        yield error("prove/manifest", message, hint=BUILD_AGAIN)
-    elif others:
-        message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
-        yield warning("prove/outdated", message, hint=BUILD_AGAIN)
-    said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
-    said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
-    if said and origin.is_same:
-        message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
-        yield error("prove/manifest", message, hint=BUILD_AGAIN)
-
-
-def _others(then: Any, now: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """Return the pieces of which something else was recorded; components that were not are left out."""
-    recorded: Mapping[str, Any] = then if isinstance(then, dict) else {}
-    return [
-        piece
-        for component, of_pieces in now.items()
-        if isinstance(known := recorded.get(component), dict)
-        for piece in sorted({*of_pieces, *known})
-        if not _are_same(of_pieces.get(piece), known.get(piece))
-    ]
-
-
-def _are_same(one: Any, other: Any) -> bool:
-    """Tell whether two values are written the same: true is no 1."""
-    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def compared_heads(
-    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
-) -> Iterator[Problem]:
-    """Tell a manifest of another game, or of another version of it."""
-    file = loaded.game.file
-    for key, now in (("game", file.title), ("version", file.version)):
-        then = manifest.get(key)
-        if then is not None and then != now:
-            make = error if origin.is_same or key == "game" else warning
-            message = f"{folder / MANIFEST} says {key} {then!r}; it is {now!r}"
-            yield make("prove/manifest", message, hint=BUILD_AGAIN)
 
 
 def unfinished(folder: Path) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from typing import Any
 from ppgen.common.problem import Problem, error
 from ppgen.load.regular_files import read_json
 from ppgen.outputs.files import MOST_LISTED, few, is_sound_name
-from ppgen.outputs.manifest import LARGEST, MANIFEST, PARTS, mappings
+from ppgen.outputs.manifest import FORMAT, LARGEST, MANIFEST, PARTS, mappings
 
 
 def unsound_entries(folder: Path) -> Iterator[Problem]:
@@ -29,6 +29,8 @@ def unsound_entries(folder: Path) -> Iterator[Problem]:
     broken = [*_broken(read)]
     if broken:
         yield _unsound(f"{path} holds something else where mappings belong: {few(broken)}")
+    if isinstance(read, dict) and read.get("format") != FORMAT:
+        yield _unsound(f"{path} says format {read.get('format')!r}; this version of ppgen writes {FORMAT}")
     names = list(mappings(read, "files"))
     if len(names) > MOST_LISTED:
         message = f"{path} lists {len(names):,} files; {MOST_LISTED:,} are looked at"

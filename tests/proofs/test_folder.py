@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -340,6 +341,13 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
             lambda text: json.dumps({**json.loads(text), "printed": {"en": {}}}),
             "other words or numbers of pieces",
         ),
+        (lambda text: json.dumps({**json.loads(text), "format": 2}), "says format 2"),
+        (lambda text: json.dumps({**json.loads(text), "id": "other"}), "says id 'other'"),
+        (lambda text: text.replace('"version"', '"versions"', 1), "says no version"),
+        (lambda text: json.dumps({**json.loads(text), "components": []}), "other components"),
+        (lambda text: re.sub(r'"pages": \d', '"pages": 7', text, count=1), "says 7 pages of"),
+        (lambda text: re.sub(r'"fields": \d+', '"fields": 999', text, count=1), "fields of"),
+        (lambda text: re.sub(r'"sha256": ".', '"sha256": "g', text, count=1), "another hash of"),
     ],
 )
 @pytest.mark.thorough(keep=2)
@@ -353,6 +361,22 @@ def test_a_manifest_that_is_no_manifest_is_an_error(
     found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
     assert any(one.rule == "prove/manifest" and what in one.message for one in found), found
     assert any(one.severity == "error" for one in found)
+
+
+def test_a_drawing_that_is_gone_from_the_list_as_well_is_told(root: Path) -> None:
+    gone = next(name for name in ONE_OF_EACH if name.endswith(".svg"))
+    (root / "out/tiny" / gone).unlink()
+    manifest(root, lambda said: said["files"].pop(gone))  # type: ignore[attr-defined]
+    assert Path(gone).name in told(root)["prove/missing-output"]
+
+
+def test_inputs_that_changed_without_a_change_in_print_are_noted_once(root: Path) -> None:
+    cards = root / "cards/tiny/monster.yaml"
+    cards.write_text(f"# looked through\n{cards.read_text()}")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (one,) = [one for one in found if one.rule == "prove/manifest"]
+    assert one.severity == "note" and "cards/tiny/monster.yaml" in one.message
+    assert not any(one.rule == "prove/outdated" for one in found)
 
 
 def test_files_of_a_foreign_language_that_are_not_there_are_told_so(root: Path) -> None:

@@ -1,0 +1,91 @@
+"""What a manifest says of a game and of its pieces, held against what is so now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ppgen.common.problem import Problem, error, note, warning
+from ppgen.editions import Loaded
+from ppgen.library.proving_files import BUILD_AGAIN, Origin
+from ppgen.outputs.files import digest, few
+from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED
+from ppgen.outputs.recorded_pieces import RecordedPieces
+from ppgen.proofs import Facts
+
+
+def compared_pieces(
+    language: str, manifest: Mapping[str, Any], now: RecordedPieces, *, origin: Origin
+) -> Iterator[Problem]:
+    """Tell pieces of which the manifest says something else than what would be printed now gives."""
+    others = _others(manifest["pieces"].get(language), now.digests)
+    if others and origin.is_same:
+        message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+    elif others:
+        message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
+        yield warning("prove/outdated", message, hint=BUILD_AGAIN)
+    said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
+    said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
+    if said and origin.is_same:
+        message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def _others(then: Any, now: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return the pieces of which something else was recorded; components that were not are left out."""
+    recorded: Mapping[str, Any] = then if isinstance(then, dict) else {}
+    return [
+        piece
+        for component, of_pieces in now.items()
+        if isinstance(known := recorded.get(component), dict)
+        for piece in sorted({*of_pieces, *known})
+        if not _are_same(of_pieces.get(piece), known.get(piece))
+    ]
+
+
+def _are_same(one: Any, other: Any) -> bool:
+    """Tell whether two values are written the same: true is no 1."""
+    return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def compared_heads(
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+) -> Iterator[Problem]:
+    """Tell a manifest of another game, or of another version of it, and one that does not say of which."""
+    file = loaded.game.file
+    for key, now in (("id", loaded.game.id), ("game", file.title), ("version", file.version)):
+        then = manifest.get(key)
+        if then != now and manifest["files"]:
+            make = warning if key == "version" and not origin.is_same else error
+            said = f"says no {key}" if then is None else f"says {key} {then!r}"
+            message = f"{folder / MANIFEST} {said}; it is {now!r}"
+            yield make("prove/manifest", message, hint=BUILD_AGAIN)
+    if manifest["files"] and manifest.get(COMPONENTS) != [*file.components] and origin.is_same:
+        message = f"{folder / MANIFEST} has other components than the game: {', '.join(file.components)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def compared_facts(
+    path: Path, content: bytes, entry: Mapping[str, Any], facts: Facts | None
+) -> Iterator[Problem]:
+    """Tell a file of ours of which a manifest says another hash, or other numbers than were read of it."""
+    if entry.get("sha256") != digest(content):
+        message = f"{MANIFEST} has another hash of {path} than it has, though it is what drawing gives"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+    if facts is None:
+        return
+    for key, read in (("pages", facts.pages), ("fields", facts.fields)):
+        if key in entry and not _are_same(entry[key], read):
+            message = f"{MANIFEST} says {entry[key]!r} {key} of {path}; read were {read}"
+            yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def told_inputs(folder: Path, origin: Origin) -> list[Problem]:
+    """Say that a manifest names other origins than lie here, though what was made of them is the same."""
+    if origin.is_same:
+        return []
+    message = f"of what {folder / MANIFEST} says, {origin.why}; all that was compared is the same"
+    return [note("prove/manifest", message, hint=f"{BUILD_AGAIN}, which writes what it is made of now")]
