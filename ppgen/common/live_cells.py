@@ -7,7 +7,8 @@ import re
 _LIVE = re.compile(r"'*\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 """How a text begins that spreadsheets run, also where it is guarded already (OWASP, CSV injection)."""
 
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+"""A number as ppgen writes it; of `+1` a spreadsheet makes 1."""
 
 
 def neutral(text: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as some
 from typer.testing import CliRunner
@@ -17,8 +19,20 @@ from ppgen.common.live_cells import plain
 from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, write_csv, write_workbook
 from tests.support.tiny import write_project
 
-LIVE = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1", " =1", "'=1", "''=1", "=cmd|' /C calc'!A0", "\uff1d1")
-QUIET = ("-2", "+3", "2", "word", "'quoted'", "a=b", "-1.5", "")
+LIVE = (
+    "=1+2",
+    "+1+2",
+    "-1+2",
+    "@SUM(A1)",
+    "\t=1",
+    " =1",
+    "'=1",
+    "''=1",
+    "=cmd|' /C calc'!A0",
+    "\uff1d1",
+    "+3",
+)
+QUIET = ("-2", "2", "word", "'quoted'", "a=b", "-1.5", "")
 
 
 def cells(content: bytes) -> list[list[str]]:
@@ -50,7 +64,7 @@ def test_heads_and_lists_hold_no_formula() -> None:
         assert b"<f>" not in book.read(name)
 
 
-LINES = ["=1+2", "'@home", "-rest", "- 5", "plain", "'plain"]
+LINES = ["=1+2", "'@home", "-rest", "- 5", "plain", "'plain", "+1", "1e3"]
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
@@ -71,6 +85,32 @@ def test_a_sheet_that_nobody_edited_changes_nothing(ending: str, tmp_path: Path)
     )
     done = run(app, ["--project", str(root), "sheet", "apply", "tiny", str(table)])
     assert done.exit_code == 0 and "nothing changed" in done.output, done.output
+
+
+@pytest.mark.parametrize(("line", "code"), [("a\u200bb", 1), ("ab", 0)])
+def test_a_character_that_nobody_sees_is_told_and_no_fault_of_ours(
+    line: str, code: int, tmp_path: Path
+) -> None:
+    root = write_project(tmp_path)
+    text = f"- {{id: m0, name: A, power: 1, line: {json.dumps(line)}}}\n"
+    (root / "cards/tiny/monster.yaml").write_text(text)
+    table, here = tmp_path / "monster.csv", ["--project", str(root), "sheet"]
+    assert CliRunner().invoke(app, [*here, "export", "tiny", "monster", "--out", str(table)]).exit_code == 0
+    done = CliRunner().invoke(app, [*here, "apply", "tiny", str(table)])
+    assert done.exit_code == code, done.output
+    assert ("load/invisible-character" in done.output) == bool(code)
+    assert (root / "cards/tiny/monster.yaml").read_text() == text
+
+
+def test_a_text_with_a_tab_is_written_as_every_reader_takes_it(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "cards/tiny/monster.yaml").write_text("- {id: m0, name: A, power: 1, line: Old}\n")
+    (tmp_path / "monster.csv").write_text("id,line\nm0,a\tb\n")
+    done = CliRunner().invoke(
+        app, ["--project", str(root), "sheet", "apply", "tiny", str(tmp_path / "monster.csv")]
+    )
+    assert done.exit_code == 0, done.output
+    assert yaml.safe_load((root / "cards/tiny/monster.yaml").read_text())[0]["line"] == "a\tb"
 
 
 @pytest.mark.parametrize(("length", "code"), [(LONGEST_CELL, 0), (LONGEST_CELL + 1, 2)])

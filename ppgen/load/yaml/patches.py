@@ -197,7 +197,7 @@ def _key(name: Any) -> str:
 
 def _is_plain(value: str, *, in_flow: bool) -> bool:
     """Tell whether a text needs no quotes."""
-    if not value or value != value.strip() or "\n" in value or plain_scalar(value) != value:
+    if not value or value != value.strip() or {"\n", "\t"} & {*value} or plain_scalar(value) != value:
         return False
     try:
         found = yaml.load(f"{{a: {value}}}" if in_flow else f"a: {value}", Loader=_Loader)
