@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -73,6 +74,26 @@ class _Lettering(NamedTuple):
     shape: _Surround | None
 
 
+class _Near:
+    """The texts of a side by their heights, so that not each is compared with each."""
+
+    def __init__(self, texts: Sequence[_Lettering], least: float) -> None:
+        """Sort them by where they, or the shapes around them, begin."""
+        self._texts, self._least = texts, least
+        self._reach = [_reach(one) for one in texts]
+        self._order = sorted(range(len(texts)), key=lambda number: self._reach[number][0])
+        self._tops = [self._reach[number][0] for number in self._order]
+        self._tallest = max((bottom - top for top, bottom in self._reach), default=0.0)
+
+    def beside(self, number: int) -> list[_Lettering]:
+        """Return the later texts that may stand too near to one, in their order."""
+        top, bottom = self._reach[number]
+        start = bisect_left(self._tops, top - self._least - self._tallest)
+        end = bisect_right(self._tops, bottom + self._least)
+        found = sorted(other for other in self._order[start:end] if other > number)
+        return [self._texts[other] for other in found if self._reach[other][1] >= top - self._least]
+
+
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Look at each text of each side, if the theme declares a distance."""
     least = printed.layouts.theme.padding
@@ -91,6 +112,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 def _faults(texts: Sequence[_Lettering], least: float) -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, the message, the hint and the words of each text that stands too near to something."""
+    near = _Near(texts, least)
     for number, one in enumerate(texts):
         name, said = one.item.field.name, one.item.field.text
         if one.shape is not None:
@@ -98,7 +120,7 @@ def _faults(texts: Sequence[_Lettering], least: float) -> Iterator[tuple[str, st
             if left < least - NOISE:
                 message = f"{name} stands {_told(left)} the edge of its shape; {least:g} mm are declared"
                 yield name, message, "enlarge the shape, or set the text smaller or in a narrower box", said
-        for other in texts[number + 1 :]:
+        for other in near.beside(number):
             gap = _between(one, other, least)
             if gap is None and _is_near(one.around, other.around, least) and other.item.field.text != said:
                 gap = min(_gap(word, another) for word in one.words for another in other.words)
@@ -107,6 +129,15 @@ def _faults(texts: Sequence[_Lettering], least: float) -> Iterator[tuple[str, st
                 whom = other.item.field.name
                 message = f"{name} and {whom} stand {_told(gap)} one another; {least:g} mm are declared"
                 yield name, message, "move one of them, or make the box of one smaller", said
+
+
+def _reach(one: _Lettering) -> tuple[float, float]:
+    """Return from which height to which a text and the shape around it reach."""
+    top, bottom = one.around.y, one.around.bottom
+    if one.shape is None:
+        return top, bottom
+    _, above, _, below = one.shape.paint.box
+    return min(top, above), max(bottom, below)
 
 
 def _told(gap: float) -> str:

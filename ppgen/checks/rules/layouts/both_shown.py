@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import combinations
 
 from ppgen.checks.sibling import Sibling
@@ -48,13 +49,27 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare the conditions of each two elements of one sort that stand in one list."""
     for listed in siblings(usage):
         found = [one for one in listed if isinstance(one.one.element.condition, Dynamic)]
-        for first, second in combinations(found, 2):
-            if first.one.element.type == second.one.element.type:
+        for alike in _grouped(found, _asked):
+            for first, second in combinations(alike, 2):
                 yield from _faults(first, second)
         places = [one for one in listed if one.one.element.type != "entry"]
-        for number, one in enumerate(places):
-            if any(_written(one) == _written(other) for other in places[:number]):
+        for alike in _grouped(places, _written):
+            for one in alike[1:]:
                 yield one.problem(ID, "the same is drawn twice in one place", "take one out, or move it")
+
+
+def _grouped(found: Iterable[Sibling], key: Callable[[Sibling], Hashable]) -> list[list[Sibling]]:
+    groups: dict[Hashable, list[Sibling]] = {}
+    for one in found:
+        groups.setdefault(key(one), []).append(one)
+    return list(groups.values())
+
+
+def _asked(one: Sibling) -> tuple[str, ...]:
+    """Return what sort an element is of, and what its condition compares: others exclude nothing."""
+    said = str(_value(one, "if"))
+    bound = _BOUND.fullmatch(said)
+    return (one.one.element.type, bound[1], bound[3]) if bound else (one.one.element.type, said)
 
 
 def _faults(first: Sibling, second: Sibling) -> Iterator[Problem]:
@@ -88,8 +103,8 @@ def _is_one_thing(first: Sibling, second: Sibling) -> bool:
     return same and _value(first, "style") != _value(second, "style")
 
 
-def _written(one: Sibling) -> object:
-    return value_at(one.one.source.data, one.one.place)
+def _written(one: Sibling) -> str:
+    return json.dumps(value_at(one.one.source.data, one.one.place), sort_keys=True, default=str)
 
 
 def _value(one: Sibling, key: str) -> object:
