@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import combinations
 
 from ppgen.checks.sibling import Sibling
 from ppgen.checks.sibling_elements import siblings
@@ -42,16 +41,17 @@ GOOD = _sample("sun", "sea")
 BAD = _sample("sun", "sun")
 
 _BOUND = re.compile(r"\s*\{\{\s*([\w.]+)\s*([<>]=?)\s*([\w.]+)\s*\}\}\s*")
-_BOTH, _NEITHER = frozenset({"<=", ">="}), frozenset({"<", ">"})
+_OTHER_CLOSED, _OTHER_OPEN = {"<=": ">=", ">=": "<="}, {"<": ">", ">": "<"}
+"""Where two conditions meet, signs with = leave both elements, and signs without leave none."""
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the conditions of each two elements of one sort that stand in one list."""
     for listed in siblings(usage):
         found = [one for one in listed if isinstance(one.one.element.condition, Dynamic)]
-        for alike in _grouped(found, _asked):
-            for first, second in combinations(alike, 2):
-                yield from _faults(first, second)
+        earlier: dict[Hashable, Sibling] = {}
+        for one in found:
+            yield from _faults(one, earlier)
         places = [one for one in listed if one.one.element.type != "entry"]
         for alike in _grouped(places, _written):
             for one in alike[1:]:
@@ -65,42 +65,31 @@ def _grouped(found: Iterable[Sibling], key: Callable[[Sibling], Hashable]) -> li
     return list(groups.values())
 
 
-def _asked(one: Sibling) -> tuple[str, ...]:
-    """Return what sort an element is of, and what its condition compares: others exclude nothing."""
-    said = str(_value(one, "if"))
-    bound = _BOUND.fullmatch(said)
-    return (one.one.element.type, bound[1], bound[3]) if bound else (one.one.element.type, said)
-
-
-def _faults(first: Sibling, second: Sibling) -> Iterator[Problem]:
-    one, its = (str(_value(each, "if")) for each in (first, second))
-    bounds = [_BOUND.fullmatch(each) for each in (one, its)]
+def _faults(second: Sibling, earlier: dict[Hashable, Sibling]) -> Iterator[Problem]:
+    """Look for an earlier element that stands against one, and enter what later ones may stand against."""
+    said, box, name = str(_value(second, "if")), json.dumps(_value(second, "box")), _value(second, "name")
+    sort, is_full = second.one.element.type, bool(_value(second, "fill") or _value(second, "colours"))
     message = ""
-    if bounds[0] and bounds[1] and bounds[0][1] == bounds[1][1] and bounds[0][3] == bounds[1][3]:
-        signs = {bounds[0][2], bounds[1][2]}
-        if signs == _BOTH or (signs == _NEITHER and _value(first, "box") == _value(second, "box")):
-            how = "both are" if signs == _BOTH else "none of both is"
-            message = f"{how} shown where {bounds[0][1]} is {bounds[0][3]}"
-    elif one == its and _is_one_place(first, second):
-        message = "what stands in the same place is shown under the same condition"
-    elif one == its and _is_one_thing(first, second):
-        message = f"{_value(second, 'name')} is shown in two ways under the same condition"
+    if bound := _BOUND.fullmatch(said):
+        what, sign, limit = bound.groups()
+        is_open = sign in _OTHER_OPEN
+        where = box if is_open else ""
+        if (sort, what, limit, _OTHER_OPEN.get(sign) or _OTHER_CLOSED[sign], where) in earlier:
+            message = f"{'none of both is' if is_open else 'both are'} shown where {what} is {limit}"
+        earlier.setdefault((sort, what, limit, sign, where), second)
+    place = sort, said, box
+    if is_full and box != "null":
+        if place in earlier and not message:
+            message = "what stands in the same place is shown under the same condition"
+        earlier.setdefault(place, second)
+    thing = sort, said, str(name), str(_value(second, "text"))
+    if name and _value(second, "text"):
+        first = earlier.setdefault(thing, second)
+        if not message and _value(first, "style") != _value(second, "style"):
+            message = f"{name} is shown in two ways under the same condition"
     if message:
         hint = "change one of both conditions, or waive it in the layout with a reason"
         yield second.problem(ID, message, hint, way=("if",))
-
-
-def _is_one_place(first: Sibling, second: Sibling) -> bool:
-    """Tell whether the second covers the first."""
-    is_full = all(_value(each, "fill") or _value(each, "colours") for each in (first, second))
-    return is_full and _value(first, "box") is not None and _value(first, "box") == _value(second, "box")
-
-
-def _is_one_thing(first: Sibling, second: Sibling) -> bool:
-    """Tell whether both are texts that say the same in another style each."""
-    keys = ("name", "text")
-    same = all(_value(first, key) and _value(first, key) == _value(second, key) for key in keys)
-    return same and _value(first, "style") != _value(second, "style")
 
 
 def _written(one: Sibling) -> str:
