@@ -13,6 +13,7 @@ from babel.lists import format_list
 from ppgen.localise.catalogue.other_words import LEAST_ADDED, LEAST_LOST, LEAST_WORDS, OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.value_order import VERB_LAST
 from ppgen.localise.catalogue.vocabulary import Owners, Place, raw, words_and_values
 from ppgen.localise.grammar import locale_of
 from ppgen.localise.oppositions import clause_pairs
@@ -28,9 +29,6 @@ LEAST_LISTED = 3
 
 FAR = 4
 """Words that stand so far apart change places only where the whole clause is turned round."""
-
-_VERB_LAST = frozenset(("hi", "ja", "ko", "tr"))
-"""Languages whose clauses have an order of their own: what stands in another order is nothing to tell."""
 
 Common = tuple[Place, Place]
 """Where a source and its translation both say a word or value."""
@@ -51,7 +49,7 @@ class MisplacedWords:
     @property
     def keeps_order(self) -> bool:
         """Tell whether clauses of both languages say things in nearly the same order."""
-        return not {self.source_language.split("-")[0], self.language.split("-")[0]} & _VERB_LAST
+        return not {self.source_language.split("-")[0], self.language.split("-")[0]} & VERB_LAST
 
     def replaced(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield a word that a clause says once more than its source, and another one once less."""
