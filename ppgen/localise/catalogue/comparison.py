@@ -13,6 +13,7 @@ from ppgen.localise.catalogue.contraries import Contraries
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
+from ppgen.localise.catalogue.other_quantities import other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
@@ -112,7 +113,7 @@ class Comparison:
         yield from self._contraries.negation(entry)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
-        yield from numbers
+        yield from numbers or other_quantities(entry, *languages)
         yield from self._companions.exchanged(entry)
         if not numbers:  # words for a number may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
