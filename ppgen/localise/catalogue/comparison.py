@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.card_names import CardNames
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
@@ -22,8 +23,8 @@ from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
 from ppgen.model.poles import Pole
 
-ORDER = "order"
-"""Of several ways to see what changed places the first is told."""
+_SEEN_TWICE = frozenset({"order", "other-word"})
+"""Of several ways to see what changed places, or what stands for another word, the first is told."""
 
 
 def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
@@ -38,12 +39,12 @@ def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
 
 
 def _once(found: Iterable[TextDifference]) -> Iterator[TextDifference]:
-    """Yield what is wrong with a translation, of what stands in another order the first alone."""
-    is_told = False
+    """Yield what is wrong with a translation, of what is seen in several ways the first alone."""
+    told: set[str] = set()
     for one in found:
-        if one.rule != ORDER or not is_told:
+        if one.rule not in told:
             yield one
-        is_told = is_told or one.rule == ORDER
+        told |= {one.rule} & _SEEN_TWICE
 
 
 class Comparison:
@@ -64,6 +65,7 @@ class Comparison:
         self._source_language = game.source_language
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
+        self._card_names = CardNames.of(po.entries, game.source_language, language)
         self._companions = Companions.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
@@ -115,6 +117,7 @@ class Comparison:
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
         yield from numbers or other_quantities(entry, *languages)
         yield from self._companions.exchanged(entry)
+        yield from self._card_names.exchanged(entry)
         if not numbers:  # words for a number may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
