@@ -12,6 +12,7 @@ from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_quantities
@@ -66,6 +67,7 @@ class Comparison:
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
         self._card_names = CardNames.of(po.entries, game.source_language, language)
+        self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
@@ -122,6 +124,7 @@ class Comparison:
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
+        yield from self._genders.wrong(entry)
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

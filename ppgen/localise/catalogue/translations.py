@@ -23,7 +23,7 @@ STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
 _WARNINGS = frozenset(
     {"identical", "spaces", "spacing", "number-words", "plural-words", "order", "end-mark", "negation"}
-    | {"other-word"}
+    | {"other-word", "article"}
 )
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
