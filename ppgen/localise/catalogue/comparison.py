@@ -71,7 +71,7 @@ class Comparison:
         self._companions = Companions.of(po.entries)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
-        self._other_words = OtherWords.of(self._sound(po.entries))
+        self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
         groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._is_order_kept = keeps_order(self._compared(po.entries))
@@ -113,8 +113,8 @@ class Comparison:
         if parity.said(source) != parity.said(translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
-        yield from self._contraries.polarity(entry, self.poles.get(entry.key, ()))
-        yield from self._contraries.negation(entry)
+        turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
+        yield from turned or self._contraries.negation(entry)  # “with” for “without” is both
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
         yield from numbers or other_quantities(entry, *languages)

@@ -89,17 +89,13 @@ class Genders:
         articles = self.articles
         assert articles is not None
         if use.article in articles.elided and _VOWEL.match(use.noun):
-            times = self.elided[use.noun] if use.noun in self.elided else 0
+            times = self.elided.get(use.noun, 0)
             return f"{use.written!r} is not elided, as {times} times elsewhere" if times >= LEAST_USES else ""
         genders = articles.genders
         others = self.uses[use.noun] - Counter([use.article])
         against = {one: count for one, count in others.items() if not genders[one] & genders[use.article]}
-        explained = (
-            frozenset("fmn").intersection(*(genders[one] for one in others)) if others else frozenset()
-        )
-        if sum(against.values()) < LEAST_USES or not explained - genders[use.article]:
-            return ""
-        if explained & genders[use.article]:
+        explained = frozenset("fmn").intersection(*(genders[one] for one in others))
+        if sum(against.values()) < LEAST_USES or not explained or explained & genders[use.article]:
             return ""
         usual = max(against, key=lambda one: (against[one], one))
         return f"{use.written!r}: elsewhere it is {usual} {use.noun} ({sum(against.values())} times)"
@@ -152,6 +148,6 @@ def _articles(language: str) -> _Articles | None:
         tuple(known.get("but_not", ())) or ("\ue000",),
         bool(known.get("capitalised", False)),
         re.compile(
-            rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<![\w’'])({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE
+            rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<!\w)({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE
         ),
     )

@@ -79,7 +79,9 @@ class MisplacedWords:
         for source, text in clause_pairs(entry.source, entry.text):
             common = [*_in_common(*self._places(source, text))]
             others = [one for one in common if not one[0].owners & one[1].owners]
-            if len(others) == 2 and self._are_swapped(others[0], others[1], common, source):
+            if len(others) == 2 and self._are_swapped(
+                others[0], others[1], common, source, is_law=entry.context.startswith("rule/")
+            ):
                 word, other = (self.known.translation.word(place.owners) for _, place in others)
                 meant, lost = (self.known.source.word(place.owners) for place, _ in others)
                 message = f"{word} stands where the source says {meant}, and {other} where it says {lost}"
@@ -92,7 +94,7 @@ class MisplacedWords:
 
     def _is_kept(self, lost: Owners, times: int, text: str) -> bool:
         """Tell whether a word is usually said as often as in the source, and is not in another form here."""
-        if not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
+        if self.known.denies(lost) or not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
             return False
         return self.known.translation.times(lost, raw(text)) < times
 
@@ -105,8 +107,13 @@ class MisplacedWords:
                 return False
         return self.known.source.times(added, raw(source)) < times
 
-    def _are_swapped(self, one: Common, other: Common, common: Sequence[Common], source: str) -> bool:
-        """Tell whether two words, and nothing else, stand in another order, and for no good reason."""
+    def _are_swapped(
+        self, one: Common, other: Common, common: Sequence[Common], source: str, *, is_law: bool
+    ) -> bool:
+        """Tell whether two words, and nothing else, stand in another order, and for no good reason.
+
+        What is said of a record `is_law`: its clauses are short, and often turned round.
+        """
         if one[0].is_value or other[0].is_value:
             return False
         if not (one[0].owners & other[1].owners and other[0].owners & one[1].owners):
@@ -117,7 +124,7 @@ class MisplacedWords:
             return False
         is_parted = common.index(other) - common.index(one) > 1
         far = min(other[at].at - one[at].at for at in (0, 1))
-        return bool(kinds) or (len(common) >= LEAST_PLACES and (is_parted or far >= FAR))
+        return bool(kinds) or (not is_law and len(common) >= LEAST_PLACES and (is_parted or far >= FAR))
 
     def _are_listed(self, alike: Sequence[Place], start: int, end: int, source: str) -> bool:
         """Tell whether words stand beside one another or around “and” and “or”: their order is free."""
