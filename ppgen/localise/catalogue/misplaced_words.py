@@ -62,15 +62,18 @@ class MisplacedWords:
                 is_sentence = len(source.split()) >= LEAST_WORDS or len(wanted) >= LEAST_LISTED
                 if not (is_sentence and self._is_kept(lost, ours[lost], text)):
                     continue
-                for added in _less(theirs, ours, 1):
-                    if self._stands_for(added, lost, theirs[added], source) and _is_in_place(
-                        (wanted, lost), (found, added)
-                    ):
-                        word, meant = self.known.translation.word(added), self.known.source.word(lost)
-                        message = f"it says {word} once more and {meant} once less than the source"
-                        hint = "say the word of the source; or write the comment: # waive other-word: why"
-                        yield TextDifference("other-word", message, hint)
-                        return
+                added = [
+                    one
+                    for one in _less(theirs, ours, 1)
+                    if _is_in_place((wanted, lost), (found, one)) and not self._are_parts(one, lost)
+                ]
+                if any(self._stands_for(one, theirs[one], source) for one in added):
+                    word = " or ".join(map(self.known.translation.word, added))
+                    meant = self.known.source.word(lost)
+                    message = f"it says {meant} once less than the source, and {word} once more"
+                    hint = f"say {meant}, too; or write the comment: # waive other-word: why"
+                    yield TextDifference("other-word", message, hint)
+                    return
 
     def swapped(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield two words that stand in each other's place, as the rest of their clause tells."""
@@ -98,14 +101,16 @@ class MisplacedWords:
             return False
         return self.known.translation.times(lost, raw(text)) < times
 
-    def _stands_for(self, added: Owners, lost: Owners, times: int, source: str) -> bool:
+    def _stands_for(self, added: Owners, times: int, source: str) -> bool:
         """Tell whether a word that is usually said as often as in the source may be there for another."""
         if not self.known.times_meant.is_usual(added, LEAST_ADDED, USES_AN_EXCEPTION):
             return False
-        for vocabulary in (self.known.source, self.known.translation):
-            if vocabulary.shares_words(lost, added):
-                return False
         return self.known.source.times(added, raw(source)) < times
+
+    def _are_parts(self, one: Owners, other: Owners) -> bool:
+        """Tell whether two words share words of theirs in one of the languages."""
+        both = self.known.source, self.known.translation
+        return any(vocabulary.shares_words(other, one) for vocabulary in both)
 
     def _are_swapped(
         self, one: Common, other: Common, common: Sequence[Common], source: str, *, is_law: bool
