@@ -130,19 +130,14 @@ def differences(
 
     Where the rest of its file says values in the order of their sources, `is_order_kept`.
     """
-    for rule, what, wanted, found, hint in (
-        ("values", "the values", source.values, translation.values, "use each value as often as the source"),
-        ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
-        ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
-    ):
-        if wanted != found and (rule != "bold" or not translation.lone_mark[0]):
-            fragment = _added(rule, found - wanted, translation)
-            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
-    is_same = source.values == translation.values
-    if is_same and (message := other_order(source, translation, is_kept=is_order_kept)):
-        hint = "put each figure where the source has it, or waive it: the language reorders"
-        yield TextDifference("order", message, hint)
-    yield from _other_numbers(source, translation)
+    others = [*_other_things(source, translation, is_order_kept=is_order_kept)]
+    yield from others
+    bold, wanted = translation.bold, source.bold
+    is_bold = wanted == bold or (bool(others) and wanted.total() == bold.total())  # what is bold is told
+    if not is_bold and not translation.lone_mark[0]:
+        yield TextDifference(
+            "bold", f"the bold parts differ: {_told(wanted, bold)}", "put ** round the same things"
+        )
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
@@ -155,6 +150,24 @@ def differences(
         if source.ends[end].isspace() != translation.ends[end].isspace():
             message = f"only one of them {side} with a space"
             yield TextDifference("spaces", message, "begin and end as the source does")
+
+
+def _other_things(
+    source: TextContent, translation: TextContent, *, is_order_kept: bool
+) -> Iterator[TextDifference]:
+    """Yield values, icons and numbers that only one of them says, or that come in another order."""
+    for rule, what, wanted, found, hint in (
+        ("values", "the values", source.values, translation.values, "use each value as often as the source"),
+        ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
+    ):
+        if wanted != found:
+            fragment = _added(rule, found - wanted, translation)
+            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
+    is_same = source.values == translation.values
+    if is_same and (message := other_order(source, translation, is_kept=is_order_kept)):
+        hint = "put each figure where the source has it, or waive it: the language reorders"
+        yield TextDifference("order", message, hint)
+    yield from _other_numbers(source, translation)
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
