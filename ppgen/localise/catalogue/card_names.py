@@ -31,7 +31,7 @@ Keys = frozenset[tuple[str, str]]
 """The entries of names that a word may be of."""
 
 
-class _Named(NamedTuple):
+class _CardName(NamedTuple):
     """A name in a text, the entries that it may be of, and where it begins and ends."""
 
     word: str
@@ -95,7 +95,7 @@ class CardNames:
                 hint = "name each card where the source does; or write the comment: # waive order: why"
                 yield TextDifference("order", f"the cards are named in another order: {named}", hint)
 
-    def _named(self, entry: PoEntry) -> tuple[list[_Named], list[_Named]]:
+    def _named(self, entry: PoEntry) -> tuple[list[_CardName], list[_CardName]]:
         if _is_name(entry):
             return [], []
         return [*self.source.named(entry.source)], [*self.translation.named(entry.text)]
@@ -120,10 +120,10 @@ class _Names:
         words = "|".join(map(re.escape, sorted(known, key=lambda word: (-len(word), word)))) or "(?!)"
         return cls(re.compile(rf"(?<![\w-])(?:{words})(?![\w-])"), known)
 
-    def named(self, text: str) -> Iterator[_Named]:
+    def named(self, text: str) -> Iterator[_CardName]:
         plain = _FILLED_IN.sub(lambda match: " " * len(match[0]), text)
         for match in self.pattern.finditer(plain):
-            yield _Named(match[0], self.keys[match[0]], match.start(), match.end())
+            yield _CardName(match[0], self.keys[match[0]], match.start(), match.end())
 
 
 def _is_name(entry: PoEntry) -> bool:
@@ -131,20 +131,20 @@ def _is_name(entry: PoEntry) -> bool:
     return kind != "term" and path.rpartition(".")[2] == _NAME
 
 
-def _only(named: Iterable[_Named], others: Iterable[_Named]) -> list[_Named]:
+def _only(named: Iterable[_CardName], others: Iterable[_CardName]) -> list[_CardName]:
     """Return the names that the other text does not say."""
     said = frozenset[tuple[str, str]]().union(*(one.keys for one in others))
     return [one for one in named if not one.keys & said]
 
 
-def _are_in_order(wanted: list[_Named], found: list[_Named]) -> bool:
+def _are_in_order(wanted: list[_CardName], found: list[_CardName]) -> bool:
     """Tell whether both texts say their names in one order; what one says more often tells nothing."""
     if len(wanted) != len(found):
         return True
     return all(one.keys & other.keys for one, other in zip(wanted, found, strict=True))
 
 
-def _are_parted(entry: PoEntry, found: list[_Named]) -> bool:
+def _are_parted(entry: PoEntry, found: list[_CardName]) -> bool:
     """Tell whether more than a comma or an “and” stands between the names of a translation."""
     between = (entry.text[one.end : other.start] for one, other in pairwise(found))
     return all(len(_WORD.findall(words)) >= LEAST_BETWEEN for words in between)

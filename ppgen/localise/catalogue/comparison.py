@@ -48,7 +48,7 @@ def _once(found: Iterable[TextDifference]) -> Iterator[TextDifference]:
         told |= {one.rule} & _SEEN_TWICE
 
 
-class Comparison:
+class EntryComparison:
     """Compares one entry after the other with its source, by what the rest of the file does.
 
     `poles` are those that messages are said to carry, by their keys; `disagreeing` are the entries so far

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.localise import Grammar, Translated, grammar_of
-from ppgen.localise.catalogue.comparison import Comparison
+from ppgen.localise.catalogue.comparison import EntryComparison
 from ppgen.localise.catalogue.consistency import Consistency
 from ppgen.localise.catalogue.contraries import begun
 from ppgen.localise.catalogue.grammar_file import OwnForms
@@ -110,7 +110,7 @@ class _Judge:
         self._beside = beside
         self._is_incomplete = bool(game.incomplete)
         self._own_forms = grammar.forms
-        self._comparison = Comparison(po, grammar, game, beside=beside, language=language)
+        self._comparison = EntryComparison(po, grammar, game, beside=beside, language=language)
 
     def all(self, wanted: tuple[PoEntry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
         """Return what each message says, and how many are in which state."""

@@ -32,7 +32,7 @@ _SIGN = re.compile(rf"{ICON_MARK}|[.:;!?](?=\s|\*|$)|[,()\[\]/\u2013\u2014\u00b7
 """What stands between values in every language: icons, figures, and marks that part clauses."""
 
 
-class _Part(NamedTuple):
+class _SaidPart(NamedTuple):
     """A value by its name, or else what is said between values; words of the game have a name of a term."""
 
     at: int
@@ -81,7 +81,7 @@ def _are_free(*languages: str) -> bool:
 
 
 def _are_moved_constants(
-    ours: Sequence[_Part], theirs: Sequence[_Part], wanted: Sequence[str], found: Sequence[str]
+    ours: Sequence[_SaidPart], theirs: Sequence[_SaidPart], wanted: Sequence[str], found: Sequence[str]
 ) -> bool:
     """Tell whether constants of the game stand beside other terms than in the source, or beside none."""
     before, now = ([one for one in listed if _CONSTANT in one] for listed in (wanted, found))
@@ -93,7 +93,7 @@ def _are_moved_constants(
     return any(beside.get(name, term) != term for name, term in _beside(theirs) if _CONSTANT in name)
 
 
-def _are_exchanged(ours: Sequence[_Part], theirs: Sequence[_Part], *, is_kept: bool) -> bool:
+def _are_exchanged(ours: Sequence[_SaidPart], theirs: Sequence[_SaidPart], *, is_kept: bool) -> bool:
     """Tell whether nothing but the values changed places, with something between them that parts them."""
     times = [Counter(part.name for part in listed if not part.is_value) for listed in (ours, theirs)]
     if not is_kept and times[0] != times[1]:
@@ -108,7 +108,7 @@ def _are_exchanged(ours: Sequence[_Part], theirs: Sequence[_Part], *, is_kept: b
     return is_kept or any(later - earlier > 1 for earlier, later in pairwise(others))
 
 
-def _beside(parts: Sequence[_Part]) -> Iterator[tuple[str, str]]:
+def _beside(parts: Sequence[_SaidPart]) -> Iterator[tuple[str, str]]:
     """Yield each value with the term that is said nearest to it."""
     terms = [part for part in parts if part.is_term]
     for part in parts:
@@ -117,7 +117,7 @@ def _beside(parts: Sequence[_Part]) -> Iterator[tuple[str, str]]:
             yield part.name, min(terms, key=lambda one: abs(one.at - at)).name if terms else ""
 
 
-def _parts(content: TextContent) -> Iterator[_Part]:
+def _parts(content: TextContent) -> Iterator[_SaidPart]:
     """Yield the values of a text, and the terms, contraries and signs between them, in their order."""
     at = 0
     for part in content.anatomy.parts:
@@ -129,15 +129,15 @@ def _parts(content: TextContent) -> Iterator[_Part]:
         if name:
             is_term = part.said[0].startswith(_TERMS)
             is_placed = is_term or any(one in name for one in _PLACED)
-            yield _Part(at, name, is_value=not is_placed, is_term=is_term)
+            yield _SaidPart(at, name, is_value=not is_placed, is_term=is_term)
         at += 1
 
 
-def _signs(text: str, at: int, language: str) -> Iterator[_Part]:
+def _signs(text: str, at: int, language: str) -> Iterator[_SaidPart]:
     known = oppositions(language)
     found = [(match.start(), match[0]) for match in _SIGN.finditer(text)]
     if known is not None:
         plain = text.casefold()
         kept = plain if known.idioms is None else known.idioms.sub(lambda one: " " * len(one[0]), plain)
         found += [(match.start(), str(known.pole(match[0]))) for match in known.pattern.finditer(kept)]
-    yield from (_Part(at + start, name) for start, name in sorted(found))
+    yield from (_SaidPart(at + start, name) for start, name in sorted(found))
