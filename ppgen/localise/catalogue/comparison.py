@@ -28,6 +28,10 @@ _SEEN_TWICE = frozenset({"order", "other-word"})
 """Of several ways to see what changed places, or what stands for another word, the first is told."""
 
 
+_NONE = "it says 0 in words"
+_SIDES = f"says {Pole.OWN}", f"says {Pole.OPPONENT}"
+
+
 def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
     """Yield the messages that are said to carry poles of oppositions, by their keys."""
     for name, operation in game.operations.items():
@@ -114,13 +118,17 @@ class EntryComparison:
             self.disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
-        yield from turned or self._contraries.negation(entry)  # “with” for “without” is both
+        denied = [] if turned else [*self._contraries.negation(entry)]  # “with” for “without” is both
+        yield from turned or denied
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
-        yield from numbers or other_quantities(entry, *languages)
+        if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
+            yield from numbers
+        yield from () if numbers else other_quantities(entry, *languages)
         yield from self._companions.exchanged(entry)
         yield from self._card_names.exchanged(entry)
-        if not numbers:  # words for a number may be those of a term
+        is_side = any(pole in one.message for one in turned for pole in _SIDES)
+        if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)

@@ -93,7 +93,7 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
         if found[ONE] > wanted[ONE]:
             added.add(ONE)
         if lost and added:
-            message = f"it says {min(added)} in words, and its source {max(lost)}"
+            message = f"it says {min(added - {0} or added)} in words, and its source {max(lost)}"
             yield TextDifference("number-words", message, "say what the source says")
 
 
