@@ -41,6 +41,7 @@ FALSE = [
     ("es", "It never rests, and neither passes nor shoots.", "Siempre descansa, y ni pasa ni tira.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("fr", "You may not draw, and no card is discarded.", "On ne peut ni piocher ni défausser."),
     (
         "fr",
         "It is never tired, and neither passes nor shoots.",
