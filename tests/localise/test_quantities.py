@@ -6,6 +6,7 @@ import pytest
 
 from ppgen.localise.catalogue.other_quantities import other_quantities
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.figures import typed_figures
 from ppgen.localise.quantities import quantities
 
 
@@ -38,3 +39,18 @@ def test_values_and_icons_say_no_quantity() -> None:
     known = quantities("en")
     assert known is not None
     assert known.said("{{ only }} :once: also") == {"also"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "count"),
+    [
+        ("Die Elf greift an.", "de", 0),
+        ("Elf Karten.", "de", 1),
+        ("- **Elf** Karten.", "de", 1),
+        ("Nimm elf Karten.", "de", 1),
+        ("Das zählt. Acht Karten.", "de", 1),
+        ("Gib acht auf Phase Two", "en", 1),
+    ],
+)
+def test_a_noun_in_german_is_no_number(text: str, language: str, count: int) -> None:
+    assert len([*typed_figures(text, language)]) == count
