@@ -187,6 +187,8 @@ def test_reading_stops_after_enough_problems() -> None:
         ("**all** cards", "alle Karten", {"bold"}),
         ("**{{ count }}** cards", "**{{ value }}** Karten", {"values"}),
         ("**3** cards", "**4** Karten", {"numbers"}),
+        ("{{ count }} cards", "4 Karten", {"values"}),
+        ("{{ count }} cards", "4 von 5 Karten", {"values", "numbers"}),
         ("**3** **cards**", "**4** Karten", {"numbers", "bold"}),
         ("**all** cards", "**alle Karten", {"bold"}),
         ("**all** cards", "** alle ** Karten", {"bold"}),

@@ -125,7 +125,8 @@ class EntryComparison:
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
         yield from () if numbers else other_quantities(entry, *languages)
-        yield from self._companions.exchanged(entry)
+        if source.values == translation.values:  # one for another is told
+            yield from self._companions.exchanged(entry)
         yield from self._card_names.exchanged(entry)
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term

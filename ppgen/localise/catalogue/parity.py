@@ -167,7 +167,9 @@ def _other_things(
     if is_same and (message := other_order(source, translation, is_kept=is_order_kept)):
         hint = "put each figure where the source has it, or waive it: the language reorders"
         yield TextDifference("order", message, hint)
-    yield from _other_numbers(source, translation)
+    lost, added = source.values - translation.values, translation.numbers - source.numbers
+    if not lost or source.numbers - translation.numbers or added.total() > lost.total():
+        yield from _other_numbers(source, translation)  # else it stands where a value is missing
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
