@@ -52,6 +52,7 @@ def test_a_name_that_is_also_a_common_word_tells_nothing() -> None:
     assert told("Draw a card.", "Feuer ist eine Karte.", common) == []
     thunder = PoEntry("page/other", "Loud as a drum.", "Laut wie Donner.")
     assert told("Fire burns a tree.", "Donner brennt einen Baum.", thunder) == []
+    assert told("Draw a card.", "Donner ist eine Karte.", common, thunder) == []
 
 
 @pytest.mark.parametrize(

@@ -908,6 +908,10 @@ def test_values_that_nothing_parts_are_told_where_the_rest_keeps_their_order(
     is_kept = keeps_order([*[same] * kept, *[exchanged] * others])
     found = differences(*exchanged, is_order_kept=is_kept)
     assert [one.rule for one in found] == ["order"] * is_told
+    longer = content_of(f"{text}, zusammen", "de")
+    assert [one.rule for one in differences(exchanged[0], longer, is_order_kept=is_kept)] == [
+        "order"
+    ] * is_told
 
 
 def test_what_is_added_often_is_said_once_with_how_often() -> None:

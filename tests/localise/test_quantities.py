@@ -26,6 +26,7 @@ from ppgen.localise.quantities import quantities
         ("Only one, and also two.", "Auch eins, und nur zwei.", "de", []),
         ("Only here. Also there.", "Nur hier. Nur dort.", "de", ["other-word"]),
         ("Only here.", "ここも。", "ja", []),
+        ("Only here, also there.", "Auch dort.", "de", []),
     ],
 )
 def test_a_quantity_is_told_in_the_place_of_another(
