@@ -235,6 +235,7 @@ REASONS = {
     "text/code-too-faint": "A reader tells a code from its ground by the light they give back.",
     "text/code-too-fine": "Modules or bars below what printers and cameras resolve cannot be read.",
     "text/swallowed": "A character that a mark swallows is missing on paper.",
+    "translation/article": "An article of another gender is a slip that every reader sees.",
     "translation/brackets": "Half a bracket or quotation mark shows that something was lost.",
     "translation/number-words": "A number in words where the source has a figure is harder to find.",
     "translation/end-mark": "A sentence without its mark looks as if a part of it were lost.",

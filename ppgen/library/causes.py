@@ -19,6 +19,13 @@ _SAID_OF = {
 }
 """Rules of printed texts, and those that tell the same of a translation."""
 
+STATED = "text/stated-words"
+_TOLD_BY_RULES = {
+    "translation/other-word": "it does not say ",
+    "translation/polarity": "by the rule of play that it states",
+}
+"""Slips in translations of sentences that state a rule of play, and what is said of them there as errors."""
+
 MANY = 12
 """In so many texts of translators a character that no typeface has is told text by text."""
 
@@ -42,13 +49,27 @@ def by_cause(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _as_translators_read(problems: list[Problem]) -> list[Problem]:
-    """Leave out what is printed of a slip in a translation that is told of the translation itself."""
+    """Leave out what is printed of a slip in a translation that is told of the translation itself.
+
+    What breaks a rule of play is told as that, an error, and not of the translation as well.
+    """
     told = {(one.rule, one.span.file, one.span.line) for one in problems if one.span is not None}
+    stated = [one for one in problems if one.rule == STATED and one.span is not None]
+
+    def is_stated(problem: Problem) -> bool:
+        said = _TOLD_BY_RULES.get(problem.rule)
+        return said is not None and any(said in one.message and _at(one) == _at(problem) for one in stated)
+
     return [
         one
         for one in problems
-        if one.span is None or (_SAID_OF.get(one.rule), one.span.file, one.span.line) not in told
+        if one.span is None
+        or ((_SAID_OF.get(one.rule), one.span.file, one.span.line) not in told and not is_stated(one))
     ]
+
+
+def _at(problem: Problem) -> tuple[str, int]:
+    return ("", 0) if problem.span is None else (problem.span.file, problem.span.line)
 
 
 def _by_script(problems: Iterable[Problem]) -> list[Problem]:

@@ -124,6 +124,9 @@ _MARKED = (
 )
 _ORDINAL = re.compile(_MARKED, re.MULTILINE)
 _POINTED = re.compile(rf"{_MARKED}|(?<!\d)\d+\.(?=\s+\w)", re.MULTILINE)
+_WITH_NOUNS = frozenset(("de", "lb"))
+"""Languages whose nouns have a capital: German “die Elf” is a team."""
+
 _WITH_POINTS = frozenset(
     ("bs", "cs", "da", "de", "et", "fi", "fo", "hr", "hu", "is", "lv", "nb", "no", "pl", "sk", "sl", "tr")
 )
@@ -142,5 +145,14 @@ def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
             yield number, number.lstrip("+\u2212")
     for value, words in enumerate(number_words(language)):
         word = words.split("|")[0].strip()
-        if value >= LEAST_IN_WORDS and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", plain, re.IGNORECASE):
+        if value >= LEAST_IN_WORDS and _word(word, language).search(plain):
             yield word, str(value)
+
+
+@cache
+def _word(word: str, language: str) -> re.Pattern[str]:
+    """Return a pattern for a word; a capital in the midst of a German sentence makes a noun of it."""
+    if language.split("-")[0] in _WITH_NOUNS:
+        begin = re.escape(word[:1].upper()) + re.escape(word[1:])
+        return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)|(?:^|[.!?:\n])[\s*-]*{begin}(?!\w)")
+    return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)

@@ -365,6 +365,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         stated("Not a b c d e f x y z.", "a b c d e f g h i j"),
         stated("Not a b c d e f g y z.", "a b c d e f g h i j"),
     ),
+    ("stated_as_said", "HALF_ALIKE"): (
+        stated("Twice, a b c x y.", "Once, a b c d e f."),
+        stated("Twice, a b c x y.", "Once, a b c d e."),
+    ),
     ("stated_as_said", "MOST_SENTENCES"): (
         stated("Draw fewer. A. B. C.", "Draw more."),
         stated("Draw fewer. A. B.", "Draw more."),

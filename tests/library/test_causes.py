@@ -8,8 +8,9 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.cli import main
-from ppgen.common.problem import Problem, Severity, Span, error, skipped
+from ppgen.common.problem import Problem, Severity, Span, error, skipped, warning
 from ppgen.library import Selection, build, check
+from ppgen.library.causes import by_cause
 from ppgen.library.findings import Findings
 from ppgen.load.project import open_project
 from ppgen.localise.catalogue import GameMessages, printed_kinds
@@ -383,3 +384,21 @@ def test_a_language_in_which_something_is_wrong_twice_is_named_once() -> None:
             findings.note_language([told._replace(element=element)], game="tiny", language=language)
     findings.settle_languages()
     assert [one.hint for one in findings.problems] == ["shorten it; also in en, de"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "message", "line", "is_told"),
+    [
+        ("translation/other-word", "it does not say 'card' (card)", 3, False),
+        ("translation/polarity", "it says more, by the rule of play that it states", 3, False),
+        ("translation/polarity", "it does not say 'card' (card)", 3, True),
+        ("translation/other-word", "it does not say 'card' (card)", 4, True),
+        ("translation/order", "it does not say 'card' (card)", 3, True),
+    ],
+)
+def test_a_translation_that_breaks_a_rule_of_play_is_told_once(
+    rule: str, message: str, line: int, is_told: bool
+) -> None:
+    slip = warning(rule, "slip", span=Span("de.po", 3))
+    stated = error("text/stated-words", message, span=Span("de.po", line))
+    assert (slip in by_cause([slip, stated])) is is_told

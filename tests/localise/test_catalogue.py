@@ -35,6 +35,7 @@ from ppgen.localise.catalogue import (
 )
 from ppgen.localise.catalogue.parity import content_of, differences
 from ppgen.localise.catalogue.po import MOST_PROBLEMS
+from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.plurals import plural_forms, plurals_of, read_plurals
 from ppgen.localise.texts import Texts
 from ppgen.model.build import build_game
@@ -184,6 +185,11 @@ def test_reading_stops_after_enough_problems() -> None:
         ("**{{ count }}** cards", "**{{ count }} Karten**", set()),
         ("**{{ count }}** of 3", "{{ count }} von **3**", {"bold"}),
         ("**all** cards", "alle Karten", {"bold"}),
+        ("**{{ count }}** cards", "**{{ value }}** Karten", {"values"}),
+        ("**3** cards", "**4** Karten", {"numbers"}),
+        ("{{ count }} cards", "4 Karten", {"values"}),
+        ("{{ count }} cards", "4 von 5 Karten", {"values", "numbers"}),
+        ("**3** **cards**", "**4** Karten", {"numbers", "bold"}),
         ("**all** cards", "**alle Karten", {"bold"}),
         ("**all** cards", "** alle ** Karten", {"bold"}),
         ("one\ntwo", "eins zwei", {"line-breaks"}),
@@ -864,6 +870,48 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
 def test_figures_that_change_places_are_told(source: str, translation: str, is_told: bool) -> None:
     found = differences(content_of(source, "en"), content_of(translation, "de"))
     assert ("order" in {one.rule for one in found}) is is_told
+
+
+ROLLS = "Roll **{{ pressure }}** or more, then **{{ difficulty }}** or more."
+DRAW = "Draw {{ cards }} cards, if you have {{ coins }}."
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "language", "is_told"),
+    [
+        (ROLLS, "Würfle **{{ difficulty }}** oder mehr, dann **{{ pressure }}** oder mehr.", "de", True),
+        (ROLLS, "Würfle **{{ pressure }}** oder mehr, dann **{{ difficulty }}** oder mehr.", "de", False),
+        (ROLLS, "まず**{{ difficulty }}**以上、次に**{{ pressure }}**以上。", "ja", False),
+        (DRAW, "Hast du mindestens {{ coins }}, ziehe {{ cards }} Karten.", "de", False),
+        ("{{ a }} cards from {{ b }} piles.", "Aus {{ b }} Stapeln {{ a }} Karten.", "de", False),
+        ("{{ effect(when) }}, draw **{{ a }}**.", "Ziehe **{{ a }}**, {{ effect(when) }}.", "de", False),
+        ("{{ n }} {{ plural(n, 'card', 'cards') }}.", "{{ plural(n, 'kadi', 'kadi') }} {{ n }}.", "sw", False),
+        ("{{ constants.cost }} coins, then {{ term('sun') }} {{ constants.gain }}.", "{{ constants.gain }} Münzen, dann {{ term('sun') }} {{ constants.cost }}.", "de", True),
+        ("{{ constants.cost }} coins: {{ term('sun') }} {{ constants.gain }}.", "{{ term('sun') }} {{ constants.gain }} gibt es für {{ constants.cost }} Münzen.", "de", False),
+        ("From {{ symbol('a') }} {{ a }}, to {{ b }}: {{ c }}", "De {{ symbol('a') }} {{ a }}, à {{ c }} : {{ b }}", "fr", True),
+    ],
+)  # fmt: skip
+def test_values_that_change_places_are_told_by_what_parts_them(
+    source: str, translation: str, language: str, is_told: bool
+) -> None:
+    found = differences(content_of(source, "en"), content_of(translation, language))
+    assert ("order" in {one.rule for one in found}) is is_told
+
+
+@pytest.mark.parametrize(("kept", "others", "is_told"), [(20, 0, True), (19, 0, False), (20, 2, False)])
+def test_values_that_nothing_parts_are_told_where_the_rest_keeps_their_order(
+    kept: int, others: int, is_told: bool
+) -> None:
+    source, text = "{{ a }} cards from {{ b }} piles", "{{ b }} Karten aus {{ a }} Stapeln"
+    exchanged = content_of(source, "en"), content_of(text, "de")
+    same = exchanged[0], content_of("{{ a }} Karten aus {{ b }} Stapeln", "de")
+    is_kept = keeps_order([*[same] * kept, *[exchanged] * others])
+    found = differences(*exchanged, is_order_kept=is_kept)
+    assert [one.rule for one in found] == ["order"] * is_told
+    longer = content_of(f"{text}, zusammen", "de")
+    assert [one.rule for one in differences(exchanged[0], longer, is_order_kept=is_kept)] == [
+        "order"
+    ] * is_told
 
 
 def test_what_is_added_often_is_said_once_with_how_often() -> None:

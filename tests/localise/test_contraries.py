@@ -37,8 +37,23 @@ FALSE = [
     ("fr", POWER, "Sa force compte tant que quelqu’un dirige l’équipe.", "negation"),
     ("de", "It never has more skills than men.", "Es hat mehr Fähigkeiten als Figuren.", "negation"),
     ("de", "The draw pile has no cards left.", "Der Stapel hat Karten mehr.", "negation"),
+    ("fr", "It is never tired, and neither passes nor shoots.", "Elle se fatigue, et elle ni ne passe ni ne tire.", "negation"),
+    ("es", "It never rests, and neither passes nor shoots.", "Siempre descansa, y ni pasa ni tira.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("fr", "You may not draw, and no card is discarded.", "On ne peut ni piocher ni défausser."),
+    (
+        "fr",
+        "It is never tired, and neither passes nor shoots.",
+        "Elle ne se fatigue jamais, et ni ne passe ni ne tire.",
+    ),
+    (
+        "fr",
+        "There is no formation, no tactic and no free kick.",
+        "Il n’y a ni formation, ni tactique, ni coup franc.",
+    ),
+    ("fr", "They are four matches, not three.", "Ils font quatre matchs, et non trois, à égalité."),
+    ("fr", "The team did not play the round before.", "L’équipe était absente du tour précédent."),
     ("fr", COSTS, "Intercepter et défendre ne coûtent ni points d’action ni cartes."),
     ("fr", LAID, "Au moins **{{ constants.least }}** par ligne, donc au plus {{ constants.most }} sur une."),
     ("fr", LEFT, "Si aucun adversaire actif ne lui fait face, le ballon arrive sans jet."),

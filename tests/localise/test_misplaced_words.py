@@ -56,7 +56,7 @@ TWICE = "Eine Probe hat zwei Würfel, die Formation, die Formation und die Talen
 
 
 def test_a_word_that_is_said_twice_for_another_is_told() -> None:
-    message = "it says formation once more and tactic once less than the source"
+    message = "it says tactic once less than the source, and formation once more"
     assert replaced(CHECK, TWICE) == [message]
 
 

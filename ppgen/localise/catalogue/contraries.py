@@ -10,8 +10,8 @@ from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs, denials, oppositions
 from ppgen.model.poles import OPPOSITE, Pole
 
-_UNDENIED = frozenset({"term", "rule"})
-"""What contexts begin with of words alone, and of what is said of laws: print holds no such sentences."""
+_UNDENIED = "term"
+"""What contexts begin with of words alone."""
 
 LEAST_WORDS = 4
 """A sentence of fewer is a name or a label."""
@@ -44,7 +44,7 @@ class Contraries:
     def negation(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield a clause of prose that only one of both denies; short ones are names and labels."""
         ours, theirs = denials(self.language), denials(self.source_language)
-        if ours is None or theirs is None or entry.context.partition("/")[0] in _UNDENIED:
+        if ours is None or theirs is None or entry.context.partition("/")[0] == _UNDENIED:
             return
         hint = "say what the source says, or write the comment: # waive negation: why"
         for source, text in clause_pairs(entry.source, entry.text):

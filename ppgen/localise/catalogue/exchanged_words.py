@@ -19,6 +19,11 @@ MOST_ENDING = 2
 ONE, LEAST_SAID = 1, 2
 """One is an article or a pronoun in many languages, and none a denial."""
 
+_HOMOGRAPHS = {"de": frozenset((8, 11)), "fr": frozenset((9,)), "it": frozenset((6,)), "nl": frozenset((8,))}
+"""Numbers whose words say other things, too: German “Elf” and “in acht”, French “neuf”, Italian “sei”."""
+
+_NO_HOMOGRAPHS = frozenset[int]()
+
 _WORD = re.compile(r"\w+")
 _UNPARTED = re.compile(r"[\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 """Writings in which a word may stand within others."""
@@ -44,10 +49,9 @@ def exchanged_words(entry: PoEntry, source_language: str, language: str) -> Iter
     if (terms := _TERMS.search(entry.text)) is not None:
         message = f"the form many of {terms[1]} stands for one, and the word itself for many"
         yield TextDifference("plural-words", message, "exchange them", terms[0])
-    if not entry.context.startswith("rule/"):
-        is_effect = entry.context.startswith("effect/")
-        told = [*_numbers(entry, source_language, language)] if is_effect else []
-        yield from told or _other_numbers(entry, source_language, language)
+    is_effect = entry.context.startswith("effect/")
+    told = [*_numbers(entry, source_language, language)] if is_effect else []
+    yield from told or _other_numbers(entry, source_language, language)
 
 
 def _is_of_many(one: str, many: str) -> bool:
@@ -62,6 +66,8 @@ def _numbers(entry: PoEntry, source_language: str, language: str) -> Iterator[Te
     if not any(word in text.casefold() for word in _said_by(language)):
         return
     for value in range(LEAST_SAID, len(number_words(language))):
+        if value in _ambiguous(language):
+            continue
         number = str(value)
         if not says_in_words(text, number, language):
             continue
@@ -77,13 +83,22 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
         return  # no clause of it says a number
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = _numbers_in(source, known[0]), _numbers_in(text, known[1])
-        lost = {one for one in wanted if one not in found and one >= LEAST_SAID and str(one) not in text}
+        less = {one for one in wanted if found[one] < wanted[one] and one >= LEAST_SAID} - _ambiguous(
+            source_language
+        )
+        less = {one for one in less if str(one) not in text}
         added = {value for value in found if value not in wanted and str(value) not in source}
+        added -= _ambiguous(language)
+        lost = less if added - {ONE} else {one for one in less if one not in found}
         if found[ONE] > wanted[ONE]:
             added.add(ONE)
         if lost and added:
-            message = f"it says {min(added)} in words, and its source {max(lost)}"
+            message = f"it says {min(added - {0} or added)} in words, and its source {max(lost)}"
             yield TextDifference("number-words", message, "say what the source says")
+
+
+def _ambiguous(language: str) -> frozenset[int]:
+    return _HOMOGRAPHS.get(language.split("-")[0], _NO_HOMOGRAPHS)
 
 
 def _numbers_in(text: str, values: Mapping[str, int]) -> Counter[int]:

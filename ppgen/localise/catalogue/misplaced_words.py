@@ -13,6 +13,7 @@ from babel.lists import format_list
 from ppgen.localise.catalogue.other_words import LEAST_ADDED, LEAST_LOST, LEAST_WORDS, OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.value_order import VERB_LAST
 from ppgen.localise.catalogue.vocabulary import Owners, Place, raw, words_and_values
 from ppgen.localise.grammar import locale_of
 from ppgen.localise.oppositions import clause_pairs
@@ -28,9 +29,6 @@ LEAST_LISTED = 3
 
 FAR = 4
 """Words that stand so far apart change places only where the whole clause is turned round."""
-
-_VERB_LAST = frozenset(("hi", "ja", "ko", "tr"))
-"""Languages whose clauses have an order of their own: what stands in another order is nothing to tell."""
 
 Common = tuple[Place, Place]
 """Where a source and its translation both say a word or value."""
@@ -51,7 +49,7 @@ class MisplacedWords:
     @property
     def keeps_order(self) -> bool:
         """Tell whether clauses of both languages say things in nearly the same order."""
-        return not {self.source_language.split("-")[0], self.language.split("-")[0]} & _VERB_LAST
+        return not {self.source_language.split("-")[0], self.language.split("-")[0]} & VERB_LAST
 
     def replaced(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield a word that a clause says once more than its source, and another one once less."""
@@ -64,15 +62,18 @@ class MisplacedWords:
                 is_sentence = len(source.split()) >= LEAST_WORDS or len(wanted) >= LEAST_LISTED
                 if not (is_sentence and self._is_kept(lost, ours[lost], text)):
                     continue
-                for added in _less(theirs, ours, 1):
-                    if self._stands_for(added, lost, theirs[added], source) and _is_in_place(
-                        (wanted, lost), (found, added)
-                    ):
-                        word, meant = self.known.translation.word(added), self.known.source.word(lost)
-                        message = f"it says {word} once more and {meant} once less than the source"
-                        hint = "say the word of the source; or write the comment: # waive other-word: why"
-                        yield TextDifference("other-word", message, hint)
-                        return
+                added = [
+                    one
+                    for one in _less(theirs, ours, 1)
+                    if _is_in_place((wanted, lost), (found, one)) and not self._are_parts(one, lost)
+                ]
+                if any(self._stands_for(one, theirs[one], source) for one in added):
+                    word = " or ".join(map(self.known.translation.word, added))
+                    meant = self.known.source.word(lost)
+                    message = f"it says {meant} once less than the source, and {word} once more"
+                    hint = f"say {meant}, too; or write the comment: # waive other-word: why"
+                    yield TextDifference("other-word", message, hint)
+                    return
 
     def swapped(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield two words that stand in each other's place, as the rest of their clause tells."""
@@ -81,7 +82,9 @@ class MisplacedWords:
         for source, text in clause_pairs(entry.source, entry.text):
             common = [*_in_common(*self._places(source, text))]
             others = [one for one in common if not one[0].owners & one[1].owners]
-            if len(others) == 2 and self._are_swapped(others[0], others[1], common, source):
+            if len(others) == 2 and self._are_swapped(
+                others[0], others[1], common, source, is_law=entry.context.startswith("rule/")
+            ):
                 word, other = (self.known.translation.word(place.owners) for _, place in others)
                 meant, lost = (self.known.source.word(place.owners) for place, _ in others)
                 message = f"{word} stands where the source says {meant}, and {other} where it says {lost}"
@@ -94,21 +97,28 @@ class MisplacedWords:
 
     def _is_kept(self, lost: Owners, times: int, text: str) -> bool:
         """Tell whether a word is usually said as often as in the source, and is not in another form here."""
-        if not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
+        if self.known.denies(lost) or not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
             return False
         return self.known.translation.times(lost, raw(text)) < times
 
-    def _stands_for(self, added: Owners, lost: Owners, times: int, source: str) -> bool:
+    def _stands_for(self, added: Owners, times: int, source: str) -> bool:
         """Tell whether a word that is usually said as often as in the source may be there for another."""
         if not self.known.times_meant.is_usual(added, LEAST_ADDED, USES_AN_EXCEPTION):
             return False
-        for vocabulary in (self.known.source, self.known.translation):
-            if vocabulary.shares_words(lost, added):
-                return False
         return self.known.source.times(added, raw(source)) < times
 
-    def _are_swapped(self, one: Common, other: Common, common: Sequence[Common], source: str) -> bool:
-        """Tell whether two words, and nothing else, stand in another order, and for no good reason."""
+    def _are_parts(self, one: Owners, other: Owners) -> bool:
+        """Tell whether two words share words of theirs in one of the languages."""
+        both = self.known.source, self.known.translation
+        return any(vocabulary.shares_words(other, one) for vocabulary in both)
+
+    def _are_swapped(
+        self, one: Common, other: Common, common: Sequence[Common], source: str, *, is_law: bool
+    ) -> bool:
+        """Tell whether two words, and nothing else, stand in another order, and for no good reason.
+
+        What is said of a record `is_law`: its clauses are short, and often turned round.
+        """
         if one[0].is_value or other[0].is_value:
             return False
         if not (one[0].owners & other[1].owners and other[0].owners & one[1].owners):
@@ -119,7 +129,7 @@ class MisplacedWords:
             return False
         is_parted = common.index(other) - common.index(one) > 1
         far = min(other[at].at - one[at].at for at in (0, 1))
-        return bool(kinds) or (len(common) >= LEAST_PLACES and (is_parted or far >= FAR))
+        return bool(kinds) or (not is_law and len(common) >= LEAST_PLACES and (is_parted or far >= FAR))
 
     def _are_listed(self, alike: Sequence[Place], start: int, end: int, source: str) -> bool:
         """Tell whether words stand beside one another or around “and” and “or”: their order is free."""

@@ -20,7 +20,8 @@ from ppgen.localise.catalogue.vocabulary import (
     source_words,
     words_of,
 )
-from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.oppositions import clause_pairs, denials
+from ppgen.localise.oppositions.denials import Denials
 from ppgen.model.game import ALSO
 
 LEAST_LOST, LEAST_ADDED = 4, 2
@@ -52,9 +53,10 @@ class OtherWords:
     times_kept: _Tally = field(default_factory=lambda: _Tally())
     times_meant: _Tally = field(default_factory=lambda: _Tally())
     others: set[tuple[str, str]] = field(default_factory=set, repr=False)
+    denials: Denials | None = None
 
     @classmethod
-    def of(cls, entries: Iterable[PoEntry]) -> OtherWords:
+    def of(cls, entries: Iterable[PoEntry], source_language: str = "") -> OtherWords:
         """Collect the words from entries of terms, and count them in all others."""
         ours: dict[str, set[str]] = defaultdict(set)
         theirs: dict[str, set[str]] = defaultdict(set)
@@ -62,7 +64,7 @@ class OtherWords:
         texts = []
         for entry in entries:
             kind, _, rest = entry.context.partition("/")
-            if entry.obsolete or not entry.text or kind == "rule":
+            if entry.obsolete or not entry.text:
                 continue
             if kind != "term":
                 texts.append(entry)
@@ -74,7 +76,7 @@ class OtherWords:
                 for phrase in phrases_of(text) if form == ALSO else (plain(text).strip(),):
                     owners[phrase].add(term)
         held = held_terms(ours, bases)
-        made = cls(Vocabulary.of(ours, held), Vocabulary.of(theirs, held))
+        made = cls(Vocabulary.of(ours, held), Vocabulary.of(theirs, held), denials=denials(source_language))
         for entry in texts:
             made._count(entry)
         return made
@@ -88,6 +90,8 @@ class OtherWords:
             return
         for owners in wanted:
             if _is_among(owners, found) or not self.kept.is_usual(owners, LEAST_LOST):
+                continue
+            if self.denies(owners):
                 continue
             for other in added:
                 before = _before(owners, wanted, found), _before(other, found, wanted)
@@ -117,6 +121,10 @@ class OtherWords:
                     hint = "let each value stand beside the words that it has in the source"
                     yield TextDifference("order", message, hint)
                     return
+
+    def denies(self, owners: Owners) -> bool:
+        """Tell whether a word denies, as nobody: then another may be denied, as in there is no attacker."""
+        return self.denials is not None and self.denials.count(self.source.word(owners)) > 0
 
     def is_other(self, entry: PoEntry) -> bool:
         """Tell whether a text says words of the game that its source says otherwise, or in another order."""

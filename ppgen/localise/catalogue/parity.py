@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.catalogue.value_order import name_of, other_order
 from ppgen.localise.figures import figures, number_words, says_in_words, whole
 from ppgen.localise.punctuation import (
     end_mark,
@@ -71,7 +72,7 @@ def content_of(text: str, language: str, *, beside: frozenset[str] = frozenset()
     plain = _HELD.sub(" ", flat) if "\ue000" in flat else flat
     marked = _ESCAPED.sub(" ", flat) if "\\" in flat else flat
     has_icons, has_marks = ":" in plain, "*" in marked
-    said = [_name(value) for value in values if not (value.forms and beside.issuperset(value.forms))]
+    said = [name_of(value) for value in values if not (value.forms and beside.issuperset(value.forms))]
     return TextContent(
         values=Counter(name for name in said if name),
         numbers=Counter(_numbers(plain, language)),
@@ -96,16 +97,12 @@ def source_content(text: str, language: str) -> TextContent:
     return content_of(text, language)
 
 
-def _name(value: Value) -> str:
-    return " or ".join(value.said)
-
-
 def _numbers(text: str, language: str) -> Iterator[str]:
     return figures(_ICON.sub(" ", text) if ":" in text else text, language)
 
 
 def _inside(span: str, values: list[Value], language: str) -> str:
-    held = sorted(_name(values[int(index)]) for index in _HELD.findall(span))
+    held = sorted(name_of(values[int(index)]) for index in _HELD.findall(span))
     rest = _HELD.sub(" ", span)
     things = [*held, *sorted(_numbers(rest, language)), *sorted(_ICON.findall(rest))]
     return ", ".join(thing for thing in things if thing) or "words"
@@ -126,20 +123,21 @@ class TextDifference(NamedTuple):
     fragment: str = ""
 
 
-def differences(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
-    """Yield each way in which a translation says something else than its source."""
-    for rule, what, wanted, found, hint in (
-        ("values", "the values", source.values, translation.values, "use each value as often as the source"),
-        ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
-        ("bold", "the bold parts", source.bold, translation.bold, "put ** round the same things"),
-    ):
-        if wanted != found and (rule != "bold" or not translation.lone_mark[0]):
-            fragment = _added(rule, found - wanted, translation)
-            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
-    if source.values == translation.values and (message := _other_order(source, translation)):
-        hint = "put each figure where the source has it, or waive it: the language reorders"
-        yield TextDifference("order", message, hint)
-    yield from _other_numbers(source, translation)
+def differences(
+    source: TextContent, translation: TextContent, *, is_order_kept: bool = False
+) -> Iterator[TextDifference]:
+    """Yield each way in which a translation says something else than its source.
+
+    Where the rest of its file says values in the order of their sources, `is_order_kept`.
+    """
+    others = [*_other_things(source, translation, is_order_kept=is_order_kept)]
+    yield from others
+    bold, wanted = translation.bold, source.bold
+    is_bold = wanted == bold or (bool(others) and wanted.total() == bold.total())  # what is bold is told
+    if not is_bold and not translation.lone_mark[0]:
+        yield TextDifference(
+            "bold", f"the bold parts differ: {_told(wanted, bold)}", "put ** round the same things"
+        )
     yield from _marks(source, translation)
     if source.breaks != translation.breaks:
         message = f"the source has {source.breaks} line breaks, the translation {translation.breaks}"
@@ -152,6 +150,26 @@ def differences(source: TextContent, translation: TextContent) -> Iterator[TextD
         if source.ends[end].isspace() != translation.ends[end].isspace():
             message = f"only one of them {side} with a space"
             yield TextDifference("spaces", message, "begin and end as the source does")
+
+
+def _other_things(
+    source: TextContent, translation: TextContent, *, is_order_kept: bool
+) -> Iterator[TextDifference]:
+    """Yield values, icons and numbers that only one of them says, or that come in another order."""
+    for rule, what, wanted, found, hint in (
+        ("values", "the values", source.values, translation.values, "use each value as often as the source"),
+        ("icons", "the icons", source.icons, translation.icons, "name the same icons"),
+    ):
+        if wanted != found:
+            fragment = _added(rule, found - wanted, translation)
+            yield TextDifference(rule, f"{what} differ: {_told(wanted, found)}", hint, fragment)
+    is_same = source.values == translation.values
+    if is_same and (message := other_order(source, translation, is_kept=is_order_kept)):
+        hint = "put each figure where the source has it, or waive it: the language reorders"
+        yield TextDifference("order", message, hint)
+    lost, added = source.values - translation.values, translation.numbers - source.numbers
+    if not lost or source.numbers - translation.numbers or added.total() > lost.total():
+        yield from _other_numbers(source, translation)  # else it stands where a value is missing
 
 
 def _added(rule: str, added: Counter[str], translation: TextContent) -> str:
@@ -180,42 +198,6 @@ def unreadable_part(text: str, fault: ExpressionError) -> str:
         except ExpressionError:
             return filled[0]
     return text[fault.offset :].partition("\n")[0] if fault.offset else ""
-
-
-def _other_order(source: TextContent, translation: TextContent) -> str:
-    """Tell which figures of the game a translation says in another order than its source.
-
-    Who reorders a sentence takes the words beside a figure along: where its neighbours among terms and
-    icons are those of the source, only the sentence is another.
-    """
-    wanted, found = _figures_in_order(source), _figures_in_order(translation)
-    if len(set(wanted)) < 2 or [name for name, _ in wanted] == [name for name, _ in found]:
-        return ""
-    beside = {name: companion for name, companion in wanted if companion}
-    if beside and all(beside.get(name, companion) == companion for name, companion in found):
-        return ""
-    return f"the figures come in another order: {' before '.join(dict.fromkeys(name for name, _ in found))}"
-
-
-def _figures_in_order(content: TextContent) -> list[tuple[str, str]]:
-    """Return the constants that a text says in their order, each with the term that is said nearest to it."""
-    parts = content.anatomy.parts
-    at = 0
-    figures: list[tuple[int, str]] = []
-    terms: list[tuple[int, str]] = []
-    for part in parts:
-        if isinstance(part, str):
-            at += len(part)
-            continue
-        name = _name(part)
-        if part.said and part.said[0].startswith(("term(", "terms(", "symbol(")):
-            terms.append((at, name))
-        elif "constants." in name:
-            figures.append((at, name))
-        at += 1
-    return [
-        (name, min(terms, key=lambda one: abs(one[0] - place))[1] if terms else "") for place, name in figures
-    ]
 
 
 def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
@@ -278,7 +260,7 @@ def _end_alike(source: TextContent, translation: TextContent) -> bool:
         [part for part in content.anatomy.parts if isinstance(part, Value)]
         for content in (source, translation)
     )
-    return _name(one[-1]) == _name(other[-1])
+    return name_of(one[-1]) == name_of(other[-1])
 
 
 def _told(wanted: Counter[str], found: Counter[str]) -> str:

@@ -8,30 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
-from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar, Translated, grammar_of
-from ppgen.localise.catalogue import parity
-from ppgen.localise.catalogue.companions import Companions
-from ppgen.localise.catalogue.consistency import Consistency, Disagreement
-from ppgen.localise.catalogue.contraries import Contraries, begun
-from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.comparison import EntryComparison
+from ppgen.localise.catalogue.consistency import Consistency
+from ppgen.localise.catalogue.contraries import begun
 from ppgen.localise.catalogue.grammar_file import OwnForms
 from ppgen.localise.catalogue.header import read_header
-from ppgen.localise.catalogue.misplaced_words import MisplacedWords
-from ppgen.localise.catalogue.other_measures import other_measures
-from ppgen.localise.catalogue.other_words import OtherWords
-from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.words import GAME_TITLE
-from ppgen.model.game import ALSO, Game
-from ppgen.model.poles import Pole
+from ppgen.model.game import Game
 
 TRANSLATED, FUZZY, MISSING, BROKEN = "translated", "fuzzy", "missing", "broken"
 STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
 _WARNINGS = frozenset(
     {"identical", "spaces", "spacing", "number-words", "plural-words", "order", "end-mark", "negation"}
-    | {"other-word"}
+    | {"other-word", "article"}
 )
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}
@@ -96,17 +88,6 @@ def read_translations(
     return Translations(language, grammar, texts, counts), problems + judge.problems
 
 
-def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
-    """Yield the messages that are said to carry poles of oppositions, by their keys."""
-    for name, operation in game.operations.items():
-        for wording in operation.wordings:
-            yield (f"effect/{name}", wording.text), (*operation.says, *wording.says)
-    for name, term in game.terms.items():
-        yield (f"term/{name}", term.text), term.says
-        for form, text in term.forms.items():
-            yield (f"term/{name}/{form}", text), term.says
-
-
 def _named(entry: PoEntry) -> str:
     """Call an entry by its context and the beginning of its source, since many share a context."""
     return f"{entry.context} {begun(entry.source)}"
@@ -125,28 +106,11 @@ class _Judge:
     ) -> None:
         self.problems: list[Problem] = []
         self._po = po
-        self._grammar = grammar
         self._language = language
         self._beside = beside
         self._is_incomplete = bool(game.incomplete)
-        self._contraries = Contraries(game.source_language, language)
-        self._poles = dict(_declared(game))
-        self._companions = Companions.of(po.entries)
-        self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._own_forms = grammar.forms
-        self._source_language = game.source_language
-        self._other_words = OtherWords.of(self._sound(po.entries))
-        groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
-        self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
-        self._disagreeing: list[Disagreement] = []
-        self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
-
-    def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
-        """Yield entries without terms that say another number: they are told, and not the texts with them."""
-        for entry in entries:
-            is_term = entry.context.startswith("term/") and not entry.obsolete and entry.text
-            if not (is_term and any(exchanged_words(entry, self._source_language, self._language))):
-                yield entry
+        self._comparison = EntryComparison(po, grammar, game, beside=beside, language=language)
 
     def all(self, wanted: tuple[PoEntry, ...]) -> tuple[dict[tuple[str, str], str], dict[str, int]]:
         """Return what each message says, and how many are in which state."""
@@ -169,7 +133,7 @@ class _Judge:
                 said = Translated(entry.text, self._po.file, entry.text_lines)
             texts[message.key] = said
         beside = Consistency(self._po, self._own_forms, self._beside, self._language)
-        self.problems += beside.problems(wanted, texts, self._disagreeing)
+        self.problems += beside.problems(wanted, texts, self._comparison.disagreeing)
         stale = [entry for entry in written.values() if entry.text or not _is_form(entry)]
         self._compare_files(absent, [] if self._is_incomplete else stale)
         return texts, dict(counts)
@@ -217,7 +181,7 @@ class _Judge:
         waived = dict(self._waivers(entry))
         used: set[str] = set()
         broken = False
-        for rule, message, hint, fragment in self._faults(entry):
+        for rule, message, hint, fragment in self._comparison.faults(entry):
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue
@@ -237,7 +201,7 @@ class _Judge:
 
     def _is_free(self, entry: PoEntry) -> bool:
         """Tell whether an entry is prose of a card: its comparatives need not be poles of a rule."""
-        return entry.context.partition("/")[0] not in _MADE and entry.key not in self._poles
+        return entry.context.partition("/")[0] not in _MADE and entry.key not in self._comparison.poles
 
     def _waivers(self, entry: PoEntry) -> Iterator[tuple[str, str]]:
         for note in entry.notes:
@@ -249,45 +213,3 @@ class _Judge:
                 message = f"{entry.context}: the waiver of {match[1]} gives no reason"
                 hint = f"write: # waive {match[1]}: why it is meant"
                 self._warn("waiver", message, Span(self._po.file, entry.line), hint)
-
-    def _faults(self, entry: PoEntry) -> Iterator[TextDifference]:
-        try:
-            source = parity.source_content(entry.source, self._source_language)
-        except ExpressionError:
-            return
-        try:
-            translation = parity.content_of(entry.text, self._language, beside=self._beside)
-        except ExpressionError as fault:
-            hint = fault.hint or "keep what stands in braces as it is"
-            yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
-            return
-        if parity.said(source) != parity.said(translation):
-            self._disagreeing.append(Disagreement(entry, source, translation))
-        yield from parity.differences(source, translation)
-        yield from self._contraries.polarity(entry, self._poles.get(entry.key, ()))
-        yield from self._contraries.negation(entry)
-        languages = self._source_language, self._language
-        numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
-        yield from numbers
-        yield from self._companions.exchanged(entry)
-        if not numbers:  # words for a number may be those of a term
-            yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
-        if self._misplaced.keeps_order:
-            yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
-        plurals, count = self._grammar.plurals, self._grammar.plurals.count
-        if any(words != count for words in translation.anatomy.plurals):
-            hint = f"write plural(number, …) with {count} words: {plurals.examples()}"
-            yield TextDifference(
-                "plurals", f"plural takes {count} words in {self._language}", hint, "plural("
-            )
-        for owner, form in translation.anatomy.forms:
-            known = self._forms.get(owner, set()) | {""} if owner else self._any_form
-            if form not in known:
-                listed = ", ".join(sorted(known - {""}))
-                hint = f"add it to the forms of the language's grammar file, or use: {listed}"
-                message = f"the term {owner} has no form {form!r}".replace("  ", " ")
-                yield TextDifference("form", message, hint, f'"{form}"')
-        may_stay = entry.context == GAME_TITLE or entry.context.endswith(f"/{ALSO}")
-        if entry.text == entry.source and not may_stay and parity.has_words(source):
-            hint = "translate it, or write the comment: # waive identical: why"
-            yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)

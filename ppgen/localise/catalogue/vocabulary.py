@@ -170,7 +170,9 @@ class Vocabulary:
         others = [{form for word in words for form in _stems(word)} for words in self._phrases(other)]
         if any(held.issuperset(words) for words in self._phrases(owners) for held in others):
             return True
-        stems, their = ({stem for name in names for stem in self.stems[name]} for names in (owners, other))
+        stems, their = (
+            {stem for name in names for stem in self.stems.get(name, ())} for names in (owners, other)
+        )
         return bool(stems & their)
 
     def without(self, owners: Owners, text: str) -> str:

@@ -20,6 +20,7 @@ class Denials:
 
     `lacking` say that something is not there; `particles` stand beside other words that deny, or alone, and
     some words deny `with_particle` alone, such as French “que”, or beside another denial as German “mehr”.
+    Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
     """
 
     certain: re.Pattern[str]
@@ -28,6 +29,8 @@ class Denials:
     particles: re.Pattern[str]
     nothing: re.Pattern[str]
     with_particle: re.Pattern[str]
+    together: re.Pattern[str]
+    in_lists: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -39,20 +42,33 @@ class Denials:
         denied = len(self.certain.findall(plain))
         return denied and denied + len(self.lacking.findall(plain))
 
+    def distinct(self, text: str) -> int:
+        """Return how often a text denies something, where “not … and no …” is one list."""
+        plain = self.nothing.sub(" ", _plain(text))
+        denied = {"" if self.in_lists.fullmatch(word) else word for word in self.certain.findall(plain)}
+        return len(denied) and len(denied) + len(self.lacking.findall(plain))
+
     def is_kept(self, text: str, source: str, of: Denials) -> bool:
         """Tell whether a text may deny as often as its source, by words that do not stand for others of it.
 
         Words that may deny on both sides, such as only, say the same: they are no denial of another one.
         """
-        least = of.least(source)
         here = self._possible(self.nothing.sub(" ", _plain(text)))
         there = of._may_deny(source)
+        listed = len(self.together.findall(_plain(text)))
+        if listed > 1:  # its particle is no other denial
+            least = of.distinct(source)
+            return self.most(text) - (listed - 1) - min(there, max(0, here - listed)) >= least
+        least = of.least(source)
         spare = self.most(text) - min(there, here)
         return self.most(text) >= least and (spare >= least or self._has_particle(text))
 
     def _may_deny(self, text: str) -> int:
         rest = self.nothing.sub(" ", _plain(text))
-        return len(self.possible.findall(rest)) + len(self.with_particle.findall(rest))
+        beside = len(self.with_particle.findall(rest))
+        if beside and (particles := len(self.particles.findall(rest))):  # those of a “not” have no other use
+            beside = min(beside, max(0, particles - len(self.certain.findall(rest))))
+        return len(self.possible.findall(rest)) + beside
 
     def _possible(self, rest: str) -> int:
         beside = len(self.with_particle.findall(rest)) if self.particles.search(rest) else 0

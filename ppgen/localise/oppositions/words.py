@@ -21,7 +21,16 @@ _IN_ANY_ORDER = frozenset({Pole.OWN, Pole.OPPONENT})
 _VALUE = re.compile(FILLED_IN + "|" + ICON_MARK, re.DOTALL)
 
 
-DENIALS = ("denies", "lacks", "may_deny", "particles", "denies_nothing", "with_particle")
+DENIALS = (
+    "denies",
+    "lacks",
+    "may_deny",
+    "particles",
+    "denies_nothing",
+    "with_particle",
+    "together",
+    "in_lists",
+)
 """Keys of a file that are no poles."""
 
 

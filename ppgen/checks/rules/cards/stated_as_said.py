@@ -10,6 +10,7 @@ from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.oppositions import denials, oppositions
+from ppgen.localise.quantities import exchanged, quantities
 from ppgen.model.game import Game
 from ppgen.model.poles import OPPOSITE, Pole
 from ppgen.model.statements import Statement, statements
@@ -29,6 +30,9 @@ MOST_WORDS = 120
 
 ALIKE = 0.7
 """So much of two texts must be the same words before one word that is lacking means anything."""
+
+HALF_ALIKE = 0.5
+"""So much of two texts is the same words where one retells the other."""
 
 LOOSE = frozenset({Pole.WINNING, Pole.LOSING, Pole.WITH, Pole.WITHOUT})
 """Who wins and who loses, what there is and what is not: one thing said from either side."""
@@ -79,6 +83,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         declared = {pole for rule in stated for pole in rule.poles}
         for message in (
             *_turned_round(printed, says, declared, deck.language),
+            *(_counted_otherwise(printed, says, deck.language) if _is_retold(written, says, game) else ()),
             *_exchanged(written, says, game),
             *(_denied(written, says, deck.language) if len(stated) == 1 else ()),
         ):
@@ -99,6 +104,35 @@ def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -
             yield f"it says {contrary.replace('_', ' ')}, and the rule of play {pole.replace('_', ' ')}"
 
 
+def _is_retold(written: str, says: str, game: Game) -> bool:
+    """Tell whether a sentence says the whole rule: in nearly its words, or with all its figures.
+
+    A list of mistakes states rules, too, by what nobody may do.
+    """
+    told = _constants(" ".join(_NAMED.findall(says)), game)
+    if told and told == _constants(" ".join(_FILLED_IN.findall(written)), game):
+        return True
+    return game.source_language == TOLD_IN and _ratio(written, says) >= HALF_ALIKE
+
+
+def _ratio(written: str, says: str) -> float:
+    """Return how much of two texts is the same words."""
+    told = _WORD.findall(_NAMED.sub(" ", says).casefold())
+    said = _WORD.findall(_FILLED_IN.sub(" ", written).casefold())
+    if max(len(told), len(said)) > MOST_WORDS:
+        return 0
+    return SequenceMatcher(None, told, said, autojunk=False).ratio()
+
+
+def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[str]:
+    """Tell where a sentence says twice for once, or also for only."""
+    known, told = quantities(language), quantities(TOLD_IN)
+    if known is None or told is None:
+        return
+    for here, there in exchanged(known.said(printed), told.said(says) | known.said(says)):
+        yield f"it says {here}, and the rule of play {there}"
+
+
 def _exchanged(written: str, says: str, game: Game) -> Iterator[str]:
     """Tell figures that stand in another order than in what the rule says."""
     told = _constants(" ".join(_NAMED.findall(says)), game)
@@ -117,12 +151,8 @@ def _denied(written: str, says: str, language: str) -> Iterator[str]:
     known = denials(language)
     if known is None:
         return
-    told = _WORD.findall(_NAMED.sub(" ", says).casefold())
-    said = _WORD.findall(_FILLED_IN.sub(" ", written).casefold())
-    if max(len(told), len(said)) > MOST_WORDS:
-        return
     before, now = known.count(_NAMED.sub(" ", says)), known.count(written)
-    if before != now and SequenceMatcher(None, told, said, autojunk=False).ratio() >= ALIKE:
+    if before != now and _ratio(written, says) >= ALIKE:
         yield f"it denies {_times(now)}, and the rule of play {_times(before)}"
 
 

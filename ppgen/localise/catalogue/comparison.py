@@ -1,0 +1,153 @@
+"""What is wrong with each translation of a file, by all that compares it with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ppgen.expressions import ExpressionError
+from ppgen.localise import Grammar
+from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.card_names import CardNames
+from ppgen.localise.catalogue.companions import Companions
+from ppgen.localise.catalogue.consistency import Disagreement
+from ppgen.localise.catalogue.contraries import Contraries
+from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.genders import Genders
+from ppgen.localise.catalogue.misplaced_words import MisplacedWords
+from ppgen.localise.catalogue.other_measures import other_measures
+from ppgen.localise.catalogue.other_quantities import other_quantities
+from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.value_order import keeps_order
+from ppgen.localise.words import GAME_TITLE
+from ppgen.model.game import ALSO, Game
+from ppgen.model.poles import Pole
+
+_SEEN_TWICE = frozenset({"order", "other-word"})
+"""Of several ways to see what changed places, or what stands for another word, the first is told."""
+
+
+_NONE = "it says 0 in words"
+_SIDES = f"says {Pole.OWN}", f"says {Pole.OPPONENT}"
+
+
+def _declared(game: Game) -> Iterator[tuple[tuple[str, str], tuple[Pole, ...]]]:
+    """Yield the messages that are said to carry poles of oppositions, by their keys."""
+    for name, operation in game.operations.items():
+        for wording in operation.wordings:
+            yield (f"effect/{name}", wording.text), (*operation.says, *wording.says)
+    for name, term in game.terms.items():
+        yield (f"term/{name}", term.text), term.says
+        for form, text in term.forms.items():
+            yield (f"term/{name}/{form}", text), term.says
+
+
+def _once(found: Iterable[TextDifference]) -> Iterator[TextDifference]:
+    """Yield what is wrong with a translation, of what is seen in several ways the first alone."""
+    told: set[str] = set()
+    for one in found:
+        if one.rule not in told:
+            yield one
+        told |= {one.rule} & _SEEN_TWICE
+
+
+class EntryComparison:
+    """Compares one entry after the other with its source, by what the rest of the file does.
+
+    `poles` are those that messages are said to carry, by their keys; `disagreeing` are the entries so far
+    that say other values, numbers or icons than their sources.
+    """
+
+    def __init__(
+        self, po: PoFile, grammar: Grammar, game: Game, *, beside: frozenset[str], language: str
+    ) -> None:
+        """Collect what the entries of a file have in common."""
+        self.poles = dict(_declared(game))
+        self.disagreeing: list[Disagreement] = []
+        self._grammar = grammar
+        self._language = language
+        self._source_language = game.source_language
+        self._beside = beside
+        self._contraries = Contraries(game.source_language, language)
+        self._card_names = CardNames.of(po.entries, game.source_language, language)
+        self._genders = Genders.of(po.entries, language)
+        self._companions = Companions.of(po.entries)
+        self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
+        self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
+        self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
+        groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
+        self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
+        self._is_order_kept = keeps_order(self._compared(po.entries))
+
+    def faults(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield what is wrong with a translation, each cause once."""
+        return _once(self._all(entry))
+
+    def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
+        """Yield entries without terms that say another number: they are told, and not the texts with them."""
+        for entry in entries:
+            is_term = entry.context.startswith("term/") and not entry.obsolete and entry.text
+            if not (is_term and any(exchanged_words(entry, self._source_language, self._language))):
+                yield entry
+
+    def _compared(
+        self, entries: Iterable[PoEntry]
+    ) -> Iterator[tuple[parity.TextContent, parity.TextContent]]:
+        """Yield the texts with several values, taken apart, as far as they can be read."""
+        for entry in entries:
+            if entry.source.count("{{") > 1 and entry.text and not entry.obsolete:
+                try:
+                    source = parity.source_content(entry.source, self._source_language)
+                    yield source, parity.content_of(entry.text, self._language)
+                except ExpressionError:
+                    continue
+
+    def _all(self, entry: PoEntry) -> Iterator[TextDifference]:
+        try:
+            source = parity.source_content(entry.source, self._source_language)
+        except ExpressionError:
+            return
+        try:
+            translation = parity.content_of(entry.text, self._language, beside=self._beside)
+        except ExpressionError as fault:
+            hint = fault.hint or "keep what stands in braces as it is"
+            yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
+            return
+        if parity.said(source) != parity.said(translation):
+            self.disagreeing.append(Disagreement(entry, source, translation))
+        yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
+        turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
+        denied = [] if turned else [*self._contraries.negation(entry)]  # “with” for “without” is both
+        yield from turned or denied
+        languages = self._source_language, self._language
+        numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
+            yield from numbers
+        yield from () if numbers else other_quantities(entry, *languages)
+        if source.values == translation.values:  # one for another is told
+            yield from self._companions.exchanged(entry)
+        yield from self._card_names.exchanged(entry)
+        is_side = any(pole in one.message for one in turned for pole in _SIDES)
+        if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
+            yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
+        if self._misplaced.keeps_order:
+            yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
+        yield from self._genders.wrong(entry)
+        plurals, count = self._grammar.plurals, self._grammar.plurals.count
+        if any(words != count for words in translation.anatomy.plurals):
+            hint = f"write plural(number, …) with {count} words: {plurals.examples()}"
+            yield TextDifference(
+                "plurals", f"plural takes {count} words in {self._language}", hint, "plural("
+            )
+        for owner, form in translation.anatomy.forms:
+            known = self._forms.get(owner, set()) | {""} if owner else self._any_form
+            if form not in known:
+                listed = ", ".join(sorted(known - {""}))
+                hint = f"add it to the forms of the language's grammar file, or use: {listed}"
+                message = f"the term {owner} has no form {form!r}".replace("  ", " ")
+                yield TextDifference("form", message, hint, f'"{form}"')
+        may_stay = entry.context == GAME_TITLE or entry.context.endswith(f"/{ALSO}")
+        if entry.text == entry.source and not may_stay and parity.has_words(source):
+            hint = "translate it, or write the comment: # waive identical: why"
+            yield TextDifference("identical", f"{entry.text!r} is the same as its source", hint)

@@ -1,0 +1,153 @@
+"""Whether an article stands before a word with which no other text of the file has one of its gender."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.common.icon_marks import ICON_MARK
+from ppgen.expressions.names import FILLED_IN
+from ppgen.load import load_yaml
+from ppgen.localise import figures
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.vocabulary import phrases_of
+from ppgen.model.game import ALSO
+
+LEAST_USES = 5
+"""Fewer articles of another gender do not tell which one a word has."""
+
+LEAST_LETTERS = 3
+
+_TABLE = Path(figures.__file__).resolve().parent / "genders.yaml"
+_FILLED_IN = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
+_MARKS = re.compile(r"[*_\u00ad]|\\[-/]")
+_VOWEL = re.compile("[aeiouàâäéèêëîïôöùûüœæ]")
+
+
+class _Articles(NamedTuple):
+    """What a language has before its nouns, and patterns that find both."""
+
+    genders: Mapping[str, frozenset[str]]
+    elided: frozenset[str]
+    elision: re.Pattern[str]
+    pronouns: frozenset[str]
+    subjects: frozenset[str]
+    but_not: tuple[str, ...]
+    is_capitalised: bool
+    pattern: re.Pattern[str]
+
+
+class _Use(NamedTuple):
+    """An article before a noun, where it says the gender of it."""
+
+    article: str
+    noun: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Genders:
+    """How often each word of the game, or in German each noun, has which article in the texts of a file."""
+
+    articles: _Articles | None
+    words: frozenset[str]
+    uses: Mapping[str, Counter[str]] = field(repr=False)
+    elided: Mapping[str, int] = field(repr=False)
+
+    @classmethod
+    def of(cls, entries: Iterable[PoEntry], language: str) -> Genders:
+        """Count the articles of a file."""
+        articles = _articles(language)
+        uses: dict[str, Counter[str]] = defaultdict(Counter)
+        elided: Counter[str] = Counter()
+        if articles is None:
+            return cls(None, frozenset(), uses, elided)
+        read = [entry for entry in entries if entry.text and not entry.obsolete]
+        words = frozenset(word for entry in read for word in _words(entry))
+        made = cls(articles, words, uses, elided)
+        for entry in read:
+            for use in made._used(entry.text):
+                uses[use.noun][use.article] += 1
+            elided.update(match[1].casefold() for match in articles.elision.finditer(_plain(entry.text)))
+        return made
+
+    def wrong(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield an article before a word that has one of another gender everywhere else."""
+        for use in self._used(entry.text):
+            if message := self._told(use):
+                hint = "write the article of the word; or write the comment: # waive article: why"
+                yield TextDifference("article", message, hint, use.written)
+                return
+
+    def _told(self, use: _Use) -> str:
+        articles = self.articles
+        assert articles is not None
+        if use.article in articles.elided and _VOWEL.match(use.noun):
+            times = self.elided.get(use.noun, 0)
+            return f"{use.written!r} is not elided, as {times} times elsewhere" if times >= LEAST_USES else ""
+        genders = articles.genders
+        others = self.uses[use.noun] - Counter([use.article])
+        against = {one: count for one, count in others.items() if not genders[one] & genders[use.article]}
+        explained = frozenset("fmn").intersection(*(genders[one] for one in others))
+        if sum(against.values()) < LEAST_USES or not explained or explained & genders[use.article]:
+            return ""
+        usual = max(against, key=lambda one: (against[one], one))
+        return f"{use.written!r}: elsewhere it is {usual} {use.noun} ({sum(against.values())} times)"
+
+    def _used(self, text: str) -> Iterator[_Use]:
+        articles = self.articles
+        if articles is None:
+            return
+        for match in articles.pattern.finditer(_plain(text)):
+            before, article, written = (match[1] or "").casefold(), match[2].casefold(), match[3]
+            noun = written.casefold()
+            if len(noun) < LEAST_LETTERS or noun.startswith(articles.but_not):
+                continue
+            if article in articles.pronouns and before in articles.subjects:
+                continue
+            if written[0].isupper() if articles.is_capitalised else noun in self.words:
+                yield _Use(article, noun, f"{match[2]} {written}")
+
+
+def _words(entry: PoEntry) -> Iterator[str]:
+    """Yield the words of the game that a translation says alone; of several the first may be no noun."""
+    kind, _, rest = entry.context.partition("/")
+    if kind == "term":
+        listed: Collection[str] = [*phrases_of(entry.text)] if rest.endswith(f"/{ALSO}") else (entry.text,)
+        yield from (phrase.casefold() for phrase in listed if len(phrase.split()) == 1)
+
+
+def _plain(text: str) -> str:
+    return _MARKS.sub("", _FILLED_IN.sub("\ue000", text))
+
+
+@cache
+def _articles(language: str) -> _Articles | None:
+    """Return the articles of a language, or None for one of which none are known."""
+    source, problems = load_yaml(_TABLE, _TABLE.parent)
+    if source is None or problems:
+        raise ValueError(problems)
+    known = source.data.get(language.replace("_", "-").split("-")[0])
+    if known is None:
+        return None
+    genders = {article: frozenset(told) for article, told in known["articles"].items()}
+    words = "|".join(sorted(map(re.escape, genders), key=len, reverse=True))
+    elision = "|".join(map(re.escape, known.get("elision", ()))) or "(?!)"
+    return _Articles(
+        genders,
+        frozenset(known.get("elided", ())),
+        re.compile(rf"(?<!\w)(?:{elision})([^\W\d_]+)", re.IGNORECASE),
+        frozenset(known.get("pronouns", ())),
+        frozenset(known.get("subjects", ())),
+        tuple(known.get("but_not", ())) or ("\ue000",),
+        bool(known.get("capitalised", False)),
+        re.compile(
+            rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<!\w)({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE
+        ),
+    )

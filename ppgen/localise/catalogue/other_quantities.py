@@ -1,0 +1,21 @@
+"""Whether a translation says twice where its source says once, or also where it says only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.quantities import TIMES, exchanged, quantities
+
+
+def other_quantities(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
+    """Yield a quantity that a clause says in the place of another one of its source."""
+    ours, theirs = quantities(source_language), quantities(language)
+    if ours is None or theirs is None or not ours.said(entry.source):
+        return
+    for source, text in clause_pairs(entry.source, entry.text):
+        for here, there in exchanged(theirs.said(text), ours.said(source)):
+            rule = "number-words" if here in TIMES else "other-word"
+            yield TextDifference(rule, f"it says {here}, and its source {there}", "say what the source says")

@@ -1,0 +1,64 @@
+"""How often, and whether alone or besides others: what a sentence says in words such as once, twice, only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+
+from ppgen.common.icon_marks import ICON_MARK
+from ppgen.expressions.names import FILLED_IN
+from ppgen.load import load_yaml
+from ppgen.localise.oppositions.words import any_ending
+
+TIMES = ("once", "twice", "thrice")
+_OPPOSED = (*permutations(TIMES, 2), ("only", "also"), ("also", "only"))
+"""What is never said for one another; who says both for all, or always for never, may say the same thing."""
+
+_WORDS = Path(__file__).resolve().parent / "quantities.yaml"
+_IDIOMS = "idioms"
+_VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantities:
+    """The words of one language for quantities, longer ones first, and phrases that mean none of them."""
+
+    pattern: re.Pattern[str]
+    names: tuple[str, ...]
+    idioms: re.Pattern[str]
+
+    def said(self, text: str) -> frozenset[str]:
+        """Return the quantities that a text says, without those of values filled in."""
+        plain = self.idioms.sub(" ", _VALUE.sub(" ", text).replace("*", "").casefold())
+        return frozenset(self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain))
+
+
+@cache
+def quantities(language: str) -> Quantities | None:
+    """Return the words of a language by its tag, or None for one whose words are not known."""
+    source, problems = load_yaml(_WORDS, _WORDS.parent)
+    if source is None or problems:
+        raise ValueError(problems)
+    known = source.data.get(language.replace("_", "-").split("-")[0])
+    if known is None:
+        return None
+    listed = [(str(word), name) for name, words in known.items() if name != _IDIOMS for word in words]
+    listed.sort(key=lambda one: -len(one[0]))
+    words = "|".join(f"({any_ending(word)})" for word, _ in listed)
+    phrases = "|".join(any_ending(phrase) for phrase in known.get(_IDIOMS, ())) or "(?!)"
+    return Quantities(
+        re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
+        tuple(name for _, name in listed),
+        re.compile(rf"(?<!\w)(?:{phrases})(?!\w)"),
+    )
+
+
+def exchanged(said: Collection[str], wanted: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is said, and what is wanted instead and nowhere said."""
+    for here, there in _OPPOSED:
+        if here in said and there in wanted and here not in wanted and there not in said:
+            yield here, there

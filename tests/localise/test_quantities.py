@@ -1,0 +1,57 @@
+"""Once for twice and also for only are told in translations; what means neither of them is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.localise.catalogue.other_quantities import other_quantities
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.figures import typed_figures
+from ppgen.localise.quantities import quantities
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "language", "rules"),
+    [
+        ("Roll once a match.", "Würfle zweimal je Spiel.", "de", ["number-words"]),
+        ("Roll once a match.", "Würfle **einmal** je Spiel.", "de", []),
+        ("Roll twice.", "Lancez une fois.", "fr", ["number-words"]),
+        ("Roll twice.", "Würfle und dann noch einmal.", "de", []),
+        ("Roll twice.", "Würfle, und dann wieder.", "de", []),
+        ("At once, twice.", "Sofort, zweimal.", "de", []),
+        ("Only in attack.", "También en ataque.", "es", ["other-word"]),
+        ("Only in attack.", "En ataque.", "es", []),
+        ("You may pass, not only in attack.", "Du darfst passen, auch im Angriff.", "de", []),
+        ("It also counts.", "Seule elle compte.", "fr", ["other-word"]),
+        ("Only one, and also two.", "Auch eins, und nur zwei.", "de", []),
+        ("Only here. Also there.", "Nur hier. Nur dort.", "de", ["other-word"]),
+        ("Only here.", "ここも。", "ja", []),
+        ("Only here, also there.", "Auch dort.", "de", []),
+    ],
+)
+def test_a_quantity_is_told_in_the_place_of_another(
+    source: str, text: str, language: str, rules: list[str]
+) -> None:
+    found = other_quantities(PoEntry("page/line", source, text), "en", language)
+    assert [one.rule for one in found] == rules
+
+
+def test_values_and_icons_say_no_quantity() -> None:
+    known = quantities("en")
+    assert known is not None
+    assert known.said("{{ only }} :once: also") == {"also"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "count"),
+    [
+        ("Die Elf greift an.", "de", 0),
+        ("Elf Karten.", "de", 1),
+        ("- **Elf** Karten.", "de", 1),
+        ("Nimm elf Karten.", "de", 1),
+        ("Das zählt. Acht Karten.", "de", 1),
+        ("Gib acht auf Phase Two", "en", 1),
+    ],
+)
+def test_a_noun_in_german_is_no_number(text: str, language: str, count: int) -> None:
+    assert len([*typed_figures(text, language)]) == count
