@@ -16,7 +16,7 @@ from ppgen.layout.element import Element
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.own_forms import fixed_art, other_forms
+from ppgen.layout.own_forms import fixed_art, other_forms, unlike_alike
 from ppgen.layout.references import Uses
 from ppgen.layout.scope import Place
 from ppgen.layout.values import Dynamic
@@ -242,6 +242,7 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     found = [(look.layout, look.place, look.element) for look in looks]
     for one in found:
         yield from other_forms(fields, one)
+    yield from unlike_alike(fields, found)
 
     def looks_at(look: _Look) -> Callable[[str], bool]:
         return lambda name: _is_looked_at(name, _with_derived(kind, set(look.names)))

@@ -63,7 +63,7 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     element = one.element
-    if not isinstance(element, Text | Icon) or (isinstance(element, Text) and element.because):
+    if not isinstance(element, Text | Icon):
         return
     group = _group(element.name, one, game)
     own = {*game.terms[element.name].groups} if element.name in game.terms else {group} - {""}
@@ -81,7 +81,7 @@ def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterat
 def _of_neighbour(one: WrittenElement, game: Game, neighbours: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield that an element called after a term shows that of an element beside it alone."""
     element = one.element
-    if not isinstance(element, Text) or element.because or element.name not in game.terms:
+    if not isinstance(element, Text) or element.name not in game.terms:
         return
     said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
     if len(said) == 1 and said <= {*neighbours} - {element.name}:
