@@ -74,9 +74,7 @@ def unlike_alike(fields: Mapping[str, FieldType | None], found: Iterable[Found])
         plain = next((name for _, name, is_plain in texts if is_plain), "")
         for (layout, place, element), name, is_plain in texts if plain else ():
             if not is_plain and name != plain and isinstance(element, Text):
-                message = (
-                    f"the element {name} computes what {plain} prints as it is for the same reason"
-                )
+                message = f"the element {name} computes what {plain} prints as it is for the same reason"
                 hint = "print the value itself, or say the reason of this one"
                 span = layout.source.span((*place, "text"))
                 yield warning("layout/other-form", message, span=span, hint=hint, subject=layout.name)

@@ -21,9 +21,7 @@ def _told(root: Path, element: str, *, part: str = "") -> list[tuple[str, int]]:
     theme = FILES[_THEME] + (f"parts:\n  sign:\n    - {part}\n" if part else "")
     project = open_project(write_project(root, {_LAYOUT: layout, _THEME: theme}), root)
     problems = pipeline.load(project, "tiny")[2]
-    return [
-        (one.span.file, one.span.line) for one in problems if one.rule == "layout/misnamed" and one.span
-    ]
+    return [(one.span.file, one.span.line) for one in problems if one.rule == "layout/misnamed" and one.span]
 
 
 @pytest.mark.parametrize(
