@@ -13,14 +13,21 @@ from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
 from ppgen.layout.back_choice import BackChoice
 from ppgen.layout.element import Element
+from ppgen.layout.elements.part import Model as Part
+from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
-from ppgen.layout.own_forms import fixed_art, other_forms
+from ppgen.layout.own_forms import fixed_art, other_forms, unlike_alike
 from ppgen.layout.references import Uses
 from ppgen.layout.scope import Place
-from ppgen.model.field import EffectsField, FieldType, MapField
+from ppgen.layout.values import Dynamic
+from ppgen.load import Source
+from ppgen.model.field import EffectsField, FieldType, IntegerField, MapField, NumberField, field_at
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
 
 CARD, TEXT = "card.", "text."
+
+_OF_CARD_OR_GAME = frozenset({"card", "text", "cards", "constants", "game", "kinds", "language"})
+"""What a text that is called after a field of its card looks up; with others, its name may be theirs."""
 
 
 class _Look(NamedTuple):
@@ -55,7 +62,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         seen = _with_derived(kind, {*extra.get(name, ()), *(one for look in looks for one in look.names)})
         if looks and not kind.record:
             problems += _unshown(game, name, seen)
-        problems += _misnamed(kind, looks)
+        problems += _misnamed(kind, looks, layouts)
         problems += _not_as_it_is(game, kind, looks, chosen) if not kind.record else ()
     return list(dict.fromkeys(problems))
 
@@ -151,27 +158,79 @@ def _entries(name: str, field: FieldType) -> Iterator[str]:
         yield name
 
 
-def _misnamed(kind: Kind, looks: Iterable[_Look]) -> Iterator[Problem]:
+def _misnamed(kind: Kind, looks: Iterable[_Look], layouts: Layouts) -> Iterator[Problem]:
     """Report elements that are called after a field, or an entry of a map, and show another."""
-    called: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for name, field in kind.fields.items():
         for path in _entries(name, field):
-            called[path.rpartition(".")[2]] = path
-        called[name] = name
-    fields: Mapping[str, str] = called
+            fields[path.rpartition(".")[2]] = path
+        fields[name] = name
     for look in looks:
-        name = getattr(look.element, "name", "") or ""
-        field_path = fields.get(name)
-        if field_path is None or not _card_names(look.names):
-            continue
-        if not _is_looked_at(field_path, _with_derived(kind, set(look.names))):
-            yield error(
-                "layout/misnamed",
-                f"the element {name} does not show {field_path}",
-                span=look.layout.source.span((*look.place, "name")),
-                hint=f"show card.{field_path} there, or call it otherwise",
-                subject=look.layout.name,
-            )
+        yield from _other_shown(kind, fields, look, (look.layout.source, look.layout.name))
+        for inner, source, subject in _texts_inside(look, layouts):
+            yield from _other_shown(kind, fields, inner, (source, subject))
+
+
+def _other_shown(
+    kind: Kind, fields: Mapping[str, str], look: _Look, where: tuple[Source, str]
+) -> Iterator[Problem]:
+    name = getattr(look.element, "name", "") or ""
+    path = fields.get(name, "")
+    names = look.names
+    if isinstance(field_at(kind.fields, tuple(path.split("."))), IntegerField | NumberField):
+        said = _said(look.element)  # a condition shows no number
+        names = said if said and _is_of_card_or_game(said) else names
+    if path and _card_names(names) and not _is_looked_at(path, _with_derived(kind, set(names))):
+        source, subject = where
+        yield error(
+            "layout/misnamed",
+            f"the element {name} does not show {path}",
+            span=source.span((*look.place, "name")),
+            hint=f"show card.{path} there, or call it otherwise",
+            subject=subject,
+        )
+
+
+def _texts_inside(look: _Look, layouts: Layouts) -> Iterator[tuple[_Look, Source, str]]:
+    """Yield the texts inside an element, and in the parts that it draws, that speak of the card alone.
+
+    Each looks up what conditions around it do, too. Where another card is given to a part as its `card`,
+    what stands in it speaks of that one.
+    """
+    theme, parts = layouts.theme.source, layouts.theme.parts
+    waiting = [(look.element, look.place, look.layout.source, look.layout.name, _asked(look.element))]
+    drawn: set[str] = set()
+    while waiting:
+        element, place, source, subject, asked = waiting.pop()
+        inside = [(one, (*place, "items", at)) for at, one in enumerate(getattr(element, "items", ()))]
+        if isinstance(element, Part) and theme is not None:
+            if element.part in drawn or not _OF_CARD_OR_GAME.isdisjoint(element.values):
+                continue
+            drawn.add(element.part)
+            source, subject = theme, "theme"
+            start = ("parts", element.part)
+            inside = [(one, (*start, at)) for at, one in enumerate(parts.get(element.part, ()))]
+        for inner, here in inside:
+            if isinstance(inner, Element):
+                names = asked | _asked(inner)
+                waiting.append((inner, here, source, subject, names))
+                if (said := _said(inner)) and _is_of_card_or_game(said):
+                    yield _Look(look.layout, here, inner, said | names), source, subject
+
+
+def _asked(element: Element) -> frozenset[str]:
+    """Return what the condition of an element looks up."""
+    condition = element.condition
+    return condition.names | condition.guarded if isinstance(condition, Dynamic) else frozenset()
+
+
+def _said(element: Element) -> frozenset[str]:
+    """Return what a text itself looks up."""
+    return element.text.names | element.text.guarded if isinstance(element, Text) else frozenset()
+
+
+def _is_of_card_or_game(names: frozenset[str]) -> bool:
+    return all(name.partition(".")[0] in _OF_CARD_OR_GAME for name in names)
 
 
 def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection[str]) -> Iterator[Problem]:
@@ -183,6 +242,7 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     found = [(look.layout, look.place, look.element) for look in looks]
     for one in found:
         yield from other_forms(fields, one)
+    yield from unlike_alike(fields, found)
 
     def looks_at(look: _Look) -> Callable[[str], bool]:
         return lambda name: _is_looked_at(name, _with_derived(kind, set(look.names)))

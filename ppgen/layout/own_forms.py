@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.layout.element import Element
@@ -33,6 +33,9 @@ _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
 _ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
+_FILLED = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_COMPUTED = re.compile(r"[-+*/%]|\b(?:ceil|floor|round|min|max)\(|\bif\b")
+
 Found = tuple[Layout, Place, Element]
 LooksAt = Callable[[str], bool]
 
@@ -54,6 +57,27 @@ def other_forms(fields: Mapping[str, FieldType | None], found: Found) -> Iterato
             hint = "print the value alone, call the element otherwise, or say why: because: reason"
             text = f"the element {element.name} prints {message}"
             yield error("layout/other-form", text, span=span, hint=hint, subject=layout.name)
+
+
+def unlike_alike(fields: Mapping[str, FieldType | None], found: Iterable[Found]) -> Iterator[Problem]:
+    """Report texts that compute what another one with the same reason (`because`) prints as it is."""
+    by_reason: dict[tuple[str, str], list[tuple[Found, str, bool]]] = {}
+    for layout, start, top in found:
+        for place, element in inside(top, start):
+            if isinstance(element, Text) and element.because and element.name in fields:
+                written = re.sub(rf"\b{re.escape(element.name)}\b", _HELD, element.text.source)
+                signs, said = _FILLED.sub("", written), _FILLED.findall(written)
+                if len(said) == 1 and f".{_HELD}" in said[0]:
+                    text = ((layout, place, element), element.name, not _COMPUTED.search(said[0]))
+                    by_reason.setdefault((element.because, signs), []).append(text)
+    for texts in by_reason.values():
+        plain = next((name for _, name, is_plain in texts if is_plain), "")
+        for (layout, place, element), name, is_plain in texts if plain else ():
+            if not is_plain and name != plain and isinstance(element, Text):
+                message = f"the element {name} computes what {plain} prints as it is for the same reason"
+                hint = "print the value itself, or say the reason of this one"
+                span = layout.source.span((*place, "text"))
+                yield warning("layout/other-form", message, span=span, hint=hint, subject=layout.name)
 
 
 def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool) -> str:

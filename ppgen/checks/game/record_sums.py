@@ -7,11 +7,13 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ppgen.checks.game.examination import Examination, views
+from ppgen.checks.game.record_columns import against_record, other_columns
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import PlaceToWrite
 from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
+from ppgen.localise import Deck
 from ppgen.model.card import Path
 from ppgen.model.field import IntegerField, NumberField, field_at
 from ppgen.model.game import Kind
@@ -66,6 +68,9 @@ def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
             parts = tuple(parse_path(one, SEPARATOR) for one in place.entry.total)
             found = _Sum(place.path, parts)
             message = next(_wrong(found, places, deck.game.kinds[sheet.kind]), "")
+            message = message or against_record(
+                found.path, parts, _numbers_of(found, places, sheet, deck), (deck, sheet.kind)
+            )
             message = message or _against_laws(found, places, sheet, printed, book)
             if message and _pattern(found.path) not in told:
                 told.add(_pattern(found.path))
@@ -100,23 +105,13 @@ def _against_laws(
 ) -> str:
     """Say which law of the record wants another sum: one that holds once a number is added or left out.
 
-    Each number of the row, or of the whole sheet, is written as another power of two, so that no sum is
-    that of other numbers.
+    Each number is written as another power of two, so that no sum is that of other numbers.
     """
     last = str(found.path[-1])
     laws = [rule for rule in book.of("for", sheet.kind) if last in str(rule.entry.check)]
     if not laws or not printed.deck.cards[sheet.kind][0].is_blank:
         return ""  # a record that was filled in is judged by its laws themselves
-    kind = printed.deck.game.kinds[sheet.kind]
-    totals = {place.path for place in places if place.entry.total}
-    numbers = [
-        place.path
-        for place in places
-        if found.belongs(place.path)
-        and place.path not in totals
-        and isinstance(field_at(kind.fields, place.path), IntegerField | NumberField)
-    ]
-    worth = {path: 2**at for at, path in enumerate(numbers)}
+    worth = _numbers_of(found, places, sheet, printed.deck)
     whole = sum(worth.get(part, 0) for part in found.parts)
 
     def holds(law: GameRule, value: int) -> bool:
@@ -132,7 +127,27 @@ def _against_laws(
                 parts = [f"adds {path_text(out)}"] if out else []
                 parts += [f"leaves out {path_text(added)}"] if added else []
                 return f"{' and '.join(parts)}, otherwise than the law {law.id}"
+        for column in other_columns(found.parts, worth):
+            other = sum(worth[part] for part in column)
+            if holds(law, other) and not holds(law, other + 1) and not holds(law, other - 1):
+                told, meant = path_text(found.parts[0]), path_text(column[0])
+                return f"adds {told}, and not {meant} and its like, otherwise than the law {law.id}"
     return ""
+
+
+def _numbers_of(
+    found: _Sum, places: Iterable[PlaceToWrite], sheet: ScoreSheet, deck: Deck
+) -> Mapping[Path, int]:
+    """Return the numbers of the row, or of the whole sheet, that are no total, each as a power of two."""
+    kind = deck.game.kinds[sheet.kind]
+    numbers = [
+        place.path
+        for place in places
+        if found.belongs(place.path)
+        and not place.entry.total
+        and isinstance(field_at(kind.fields, place.path), IntegerField | NumberField)
+    ]
+    return {path: 2**at for at, path in enumerate(numbers)}
 
 
 MOST_EXCHANGED = 400

@@ -9,6 +9,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
 from ppgen.localise.figures import typed_figures, whole
 from ppgen.model.field import TextField
+from ppgen.model.records import path_text
 
 ID = "text/literal-number"
 WHY = "A figure that is typed stays when the rule changes, and nobody sees that it is wrong."
@@ -59,7 +60,17 @@ def check(subject: Subject) -> Iterator[Problem]:
             written_so = f"write {{{{ constants.{meant or '…'} }}}}"
             instead = f"if it means that, {written_so}" if meant else f"{written_so} if the rules say it"
             hint = f"{instead}; else say on this card why not: waive: {{{ID}: reason}}"
-            yield warning(ID, message, span=card.span(*path), hint=hint, subject=card.subject)
+            about = card.subject
+            if _is_unnamed(value, card.waived.get(ID, ""), deck.language):
+                message += ", and the reason of the waiver names other numbers"
+                about = f"{card.subject}: {path_text(path)}"  # so that the waiver is not its own
+            yield warning(ID, message, span=card.span(*path), hint=hint, subject=about)
+
+
+def _is_unnamed(value: str, reason: str, language: str) -> bool:
+    """Tell whether a reason names numbers, in English or the game's language, and not this one."""
+    named = {bare for known in dict.fromkeys(("en", language)) for _, bare in typed_figures(reason, known)}
+    return bool(named) and value not in named
 
 
 def _is_exempt(said: str, value: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.checks.rules._one_and_many import exchanged
 from ppgen.checks.stated import differing, listing
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, Span, warning
@@ -37,8 +38,12 @@ def check(subject: Subject) -> Iterator[Problem]:
         return
     for name, operation in game.operations.items():
         for number, wording in enumerate(operation.wordings):
-            if message := _fault(wording.text, wording.in_order, language):
-                span = game.sources["effects"].span((name, "wordings", number, "text"))
+            span = game.sources["effects"].span((name, "wordings", number, "text"))
+            if choice := exchanged(wording.text):
+                message = f"says the word for many of one thing, or that for one of several: {choice}"
+                hint = "exchange the two words, or turn the condition round"
+                yield warning(ID, f"a wording of {name} {message}", span=span, hint=hint, subject=name)
+            elif message := _fault(wording.text, wording.in_order, language):
                 yield _problem(f"a wording of {name} {message}", span, name)
     for name, term in game.terms.items():
         if message := _fault(term.text, term.in_order, language):

@@ -11,6 +11,7 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
+from ppgen.layout.values import Dynamic
 
 ID = "layout/chosen-otherwise"
 WHY = "A word that turns white where the area behind it stays white cannot be read on every third card."
@@ -43,6 +44,12 @@ _CHOICE = re.compile(
 _COLOUR = "colour"
 """Areas may be lit each for a word of its own; what is written has to be read on one ground."""
 
+_FILL = "fill"
+_ASKED = re.compile(r"\s*\{\{\s*([a-z_]\w*(?:\.\w+)+)\s*==\s*[\"']([\w-]+)[\"']\s*\}\}\s*")
+_AREA = re.compile(
+    r"\s*\{\{\s*[\"']([\w#-]+)[\"']\s+if\s+([a-z_]\w*(?:\.\w+)+)\s*==\s*[\"']([\w-]+)[\"']"
+    r"\s+else\s+[\"']([\w#-]+)[\"']\s*\}\}\s*"
+)
 _NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?:\.\w+)*")
 _SPACES = re.compile(r"\s+")
 
@@ -65,6 +72,44 @@ def check(usage: Usage) -> Iterator[Problem]:
                 groups.setdefault(among, []).append(_Choice(then, when, other, one))
     for choices in groups.values():
         yield from _odd(choices)
+    yield from _of_other_word(usage)
+
+
+def _of_other_word(usage: Usage) -> Iterator[Problem]:
+    """Report an area in one of two colours for a word, where what is there for that alone has the other.
+
+    Where a layout chooses both ways, one is the ground and one stands out from it.
+    """
+    tied: dict[tuple[str, str], set[str]] = {}
+    for one in written_elements(usage):
+        condition = one.element.condition
+        asked = _ASKED.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
+        if asked is not None:
+            for colour in _colours(one):
+                tied.setdefault((asked[1], colour), set()).add(asked[2])
+    choices = [
+        (one, found)
+        for one in written_elements(usage)
+        for key, dynamic in one.dynamics
+        if key == _FILL and (found := _AREA.fullmatch(dynamic.source))
+    ]
+    seen = {(one.subject, *found.groups()) for one, found in choices}
+    for one, found in choices:
+        then, value, word, other = found.groups()
+        own, others = tied.get((value, other)), tied.get((value, then))
+        is_turned = (one.subject, other, value, word, then) in seen
+        if own == {word} and others and word not in others and not is_turned:
+            message = f"it is {then} for {word}, and what is drawn for that alone is {other}"
+            hint = "exchange the two, or waive it in the layout with a reason"
+            span = one.source.span((*one.place, _FILL))
+            yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _colours(one: WrittenElement) -> Iterator[str]:
+    """Yield the colours of an area that nothing chooses."""
+    for value in (getattr(one.element, _FILL, None), *getattr(one.element, "colours", ())):
+        if isinstance(value, str):
+            yield value
 
 
 def _agreed(when: str) -> str:

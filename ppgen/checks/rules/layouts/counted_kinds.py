@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import literal, own_words, part_uses, written_elements
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.values import Dynamic
 
@@ -33,6 +33,11 @@ BAD = _sample("count(cards.thing)")
 _COUNT = re.compile(r"\b(?:count|length)\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*\)")
 _TOTAL = re.compile(r"\btotal\(\s*pluck\(\s*(cards\.\w+(?:\s*\+\s*cards\.\w+)*)\s*,\s*[\"']copies[\"']")
 _ALL = re.compile(r"total\(\s*pluck\(\s*(cards\.\w+)\s*,\s*[\"']copies[\"']\s*\)\s*\)")
+_OF_ALL = re.compile(
+    r"\{\{\s*card\.(\w+)\s*\}\}[^{}\n]{0,8}\{\{\s*(?:count|length)\(\s*cards\.(\w+)\s*\)\s*\}\}"
+)
+"""The number of a card before how many there are."""
+
 _KINDS = re.compile(r"cards\.(\w+)")
 
 
@@ -46,7 +51,25 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield from _faults(one, copied, usage)
     for one, part in part_uses(usage):
         yield from _in_part(one, part, usage)
+    for one in written_elements(usage):
+        yield from _of_all(one, usage)
     yield from _tokens(usage)
+
+
+def _of_all(one: WrittenElement, usage: Usage) -> Iterator[Problem]:
+    """Report `3/20` on a card of a kind that is numbered from 1 to 12, where another kind has 20.
+
+    A reason (`because`) says that a text prints more than its number, and not that it counts another kind.
+    """
+    own = usage.game.cards.get(one.subject, ())
+    for key, dynamic in one.dynamics if own else ():
+        for name, kind in _OF_ALL.findall(dynamic.source):
+            numbers = sorted(str(card.values.get(name)) for card in own)
+            is_numbered = numbers == sorted(map(str, range(1, len(own) + 1)))
+            if kind != one.subject and is_numbered and len(usage.game.cards.get(kind, own)) != len(own):
+                message = f"{one.subject} has the {name} 1 to {len(own)}, and it counts the {kind} cards"
+                span, hint = one.source.span((*one.place, key)), f"write count(cards.{one.subject})"
+                yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _in_part(one: WrittenElement, part: Part, usage: Usage) -> Iterator[Problem]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import written_elements
-from ppgen.common.problem import Problem, error
+from ppgen.checks.written_elements import part_uses, written_elements
+from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.layout.values import Dynamic
 
@@ -48,15 +49,53 @@ _LIT = re.compile(
     rf"{_VALUE}\s*+(?P<more><=?|>=?)\s*+{_PLACE})\s++else\s++(?P<dark>{_TONE})"
 )
 _WORD = re.compile(r"\"([^\"]*)\"|'([^']*)'|\b(?!(?:if|else|and|or|not)\b)([a-z_]\w*)\b")
+_MARK = re.compile(
+    r"\s*\{\{\s*\"(?P<lit>[\w-]+)\"\s+if\s+(?P<mark>[a-z_]\w*)(?:\s*[-+]\s*\d+)?"
+    r"(?:\s*==\s*[^{}]+?)?\s+else\s+\"(?P<dark>[\w-]+)\"\s*\}\}\s*"
+)
+_PLACED = frozenset({"index", "number"})
 _FULL = frozenset({"full", "filled", "on", "lit", "solid"})
 _EMPTY = frozenset({"empty", "hollow", "off", "unlit", "outline", "blank"})
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Look at what each repeat lights by the place of its items."""
+    """Look at what each repeat lights by the place of its items, and at what it or a part marks."""
+    grounds = Counter(
+        fill
+        for one in written_elements(usage)
+        if getattr(one.element, "bleed", False)
+        and isinstance(fill := getattr(one.element, "fill", None), str)
+    )
+    marks = _marks(usage)
     for one in written_elements(usage):
-        if any(isinstance(around, Repeat) for around in one.around):
+        in_repeat = any(isinstance(around, Repeat) for around in one.around)
+        if in_repeat:
             yield from _faults(one)
+        yield from _marked(one, grounds, marks.get(one.part, set()) | (_PLACED if in_repeat else set()))
+
+
+def _marks(usage: Usage) -> Mapping[str, set[str]]:
+    """Return what each part is given that is a plain no somewhere, and a plain yes nowhere."""
+    given: dict[str, dict[str, set[str]]] = {}
+    for _, part in part_uses(usage):
+        for name, value in part.values.items():
+            said = value.source.strip("{} ") if isinstance(value, Dynamic) else str(value).lower()
+            given.setdefault(part.part, {}).setdefault(name, set()).add(said)
+    return {
+        part: {name for name, said in names.items() if "false" in said and "true" not in said}
+        for part, names in given.items()
+    }
+
+
+def _marked(one: WrittenElement, grounds: Counter[str], marks: set[str]) -> Iterator[Problem]:
+    """Report what is marked in the colour of a ground, while all others are in another colour."""
+    for key, dynamic in one.dynamics:
+        found = _MARK.fullmatch(dynamic.source) if key == "fill" else None
+        if found and found["mark"] in marks and grounds[found["lit"]] > grounds[found["dark"]]:
+            message = f"{dynamic.source.strip('{} ')} leaves empty the one that it marks"
+            hint = "exchange the two, or waive it in the layout with a reason"
+            span = one.source.span((*one.place, key))
+            yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _faults(one: WrittenElement) -> Iterator[Problem]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import part_uses, written_elements
 from ppgen.common.problem import Problem, warning
+from ppgen.layout.elements.part import Model as Part
+from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
@@ -39,6 +41,9 @@ NEAR = _sample("of.worth + 1", because="who attacks gets one more")
 
 _PATH = r"([a-z_]\w*)((?:\.\w+|\[[\w.\"']+\])*)"
 _SUM = re.compile(rf"\{{\{{\s*(?:{_PATH}\s*[-+]\s*\d+|\d+\s*[-+]\s*{_PATH})\s*\}}\}}")
+_ALONE = re.compile(r"\{\{\s*([a-z_]\w*)\s*\}\}")
+_ITEM = "item"
+_OF_CARD = re.compile(r"\s*\{\{\s*card(?:\.\w+)+\s*\}\}\s*")
 _PLACES = frozenset({"index", "number", "count", "page", "constants", "panel"})
 """Where something stands is counted from 0 and from 1; other rules hold constants and panels."""
 
@@ -48,11 +53,13 @@ def check(usage: Usage) -> Iterator[Problem]:
     given: dict[str, set[str]] = {}
     for _, part in part_uses(usage):
         given.setdefault(part.part, set()).update(part.values)
+    printed = _printed(usage)
     for one in written_elements(usage):
-        for key, text in _texts(one):
+        for key, text in _texts(one, printed):
             for found in _SUM.finditer(text):
                 root, rest = (found[1], found[2]) if found[1] else (found[3], found[4])
-                if root in _PLACES or not (rest or root in given.get(one.part, ())):
+                is_known = rest or root in given.get(one.part, ()) or (root == _ITEM and _is_of_card(one))
+                if root in _PLACES or not is_known:
                     continue
                 message = f"it prints {found[0]}, and not {root}{rest} itself"
                 hint = "print the value as it is, or say why: because: reason"
@@ -60,8 +67,29 @@ def check(usage: Usage) -> Iterator[Problem]:
                 yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
-def _texts(one: WrittenElement) -> Iterator[tuple[str, str]]:
+def _printed(usage: Usage) -> Mapping[str, set[str]]:
+    """Return what each part prints of what it is given as it is."""
+    found: dict[str, set[str]] = {}
+    for one in written_elements(usage):
+        if one.part and isinstance(one.element, Text) and not one.element.because:
+            found.setdefault(one.part, set()).update(_ALONE.findall(one.element.text.source))
+    return found
+
+
+def _is_of_card(one: WrittenElement) -> bool:
+    """Tell whether an element stands in a repeat of what a card lists."""
+    repeat = next((each for each in reversed(one.around) if isinstance(each, Repeat)), None)
+    each = None if repeat is None else repeat.each
+    return isinstance(each, Dynamic) and bool(_OF_CARD.fullmatch(each.source))
+
+
+def _texts(one: WrittenElement, printed: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     element = one.element
+    if isinstance(element, Part):
+        shown = printed.get(element.part, ())
+        for name, value in element.values.items():
+            if name in shown and isinstance(value, Dynamic):
+                yield "with", value.source
     if isinstance(element, Text) and not element.because:
         yield "text", element.text.source
     elif isinstance(element, Table):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from ppgen.checks.rules._marked_places import never_held
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, part_uses, written_elements
-from ppgen.common.problem import Problem, error, warning
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.repeat import Model as Repeat
@@ -60,6 +61,7 @@ LEAST = 2
 def check(usage: Usage) -> Iterator[Problem]:
     """Look at each repeat with a count, and at what is compared inside it."""
     counted = set()
+    told: set[Span | None] = set()
     given: dict[str, set[str]] = {}
     for _, part in part_uses(usage):
         given.setdefault(part.part, set()).update(part.values)
@@ -72,12 +74,17 @@ def check(usage: Usage) -> Iterator[Problem]:
         if repeat is not None and repeat.count is not None:
             if id(repeat) not in counted:
                 yield from _lit(one, given.get(one.part, set()))
-            yield from _compared(one, repeat)
+            for problem in _compared(one, repeat):
+                told.add(problem.span)
+                yield problem
             yield from _marked(one) if usage.game.constants else ()
         if isinstance(one.element, Repeat) and id(one.element) not in counted:
             yield from _counted(one, one.element)
         if isinstance(one.element, Repeat):
             yield from _numbered(one, one.element)
+    for one, key, message in never_held(usage):
+        problem = _problem(one, key, message, "compare with the number of a place that is drawn")
+        yield from () if problem.span in told else (problem,)
 
 
 def _shows_place(one: WrittenElement) -> bool:

@@ -36,13 +36,13 @@ def check(usage: Usage) -> Iterator[Problem]:
     ids = {kind: {card.id for card in cards} for kind, cards in usage.game.cards.items()}
     for one in written_elements(usage):
         element = one.element
-        if not isinstance(element, Text) or not element.name or element.because:
+        if not isinstance(element, Text) or not element.name:
             continue
         for kind, card in _FOUND.findall(element.text.source):
             stem, _, end = card.rpartition("-")
             meant = f"{stem}-{element.name}"
             if stem and end != element.name and meant in ids.get(kind, ()):
-                hint = f"show {meant}, call the element otherwise, or say why: because: reason"
+                hint = f"show {meant}, or call the element otherwise"
                 message = f"the element {element.name} shows {card}, and there is {meant}"
                 span = one.source.span((*one.place, "text"))
                 yield error(ID, message, span=span, hint=hint, subject=one.subject)

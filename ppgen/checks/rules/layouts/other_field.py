@@ -45,14 +45,14 @@ def check(usage: Usage) -> Iterator[Problem]:
     kinds = usage.game.kinds
     for one in written_elements(usage):
         element = one.element
-        if not isinstance(element, Text) or not element.name or element.because:
+        if not isinstance(element, Text) or not element.name:
             continue
         called = element.name.replace("-", "_")
         looked = _looked_up(element)
         meant = [kind for kind in kinds.values() if called in kind.fields and looked <= _values(kind)]
         if looked and meant and not any(_is_shown(called, kind, looked) for kind in meant):
             shown = ", ".join(sorted(looked))
-            hint = "show it, call the element otherwise, or say why: because: reason"
+            hint = "show it, or call the element otherwise"
             message = f"the element {element.name} shows {shown} of what it is given, and not {called}"
             yield error(
                 ID, message, span=one.source.span((*one.place, "text")), hint=hint, subject=one.subject

@@ -42,11 +42,11 @@ def check(usage: Usage) -> Iterator[Problem]:
         given.setdefault(part.part, set()).update(part.values)
     for one in written_elements(usage):
         element = one.element
-        if not isinstance(element, Text) or element.because or element.name not in given.get(one.part, ()):
+        if not isinstance(element, Text) or element.name not in given.get(one.part, ()):
             continue
         looked = {name.partition(".")[0] for name in element.text.names | element.text.guarded}
         if element.name not in looked:
             message = f"the element {element.name} does not show the {element.name} that its part is given"
-            hint = "show it, call the element otherwise, or say why: because: reason"
+            hint = "show it, or call the element otherwise"
             span = one.source.span((*one.place, "text"))
             yield error(ID, message, span=span, hint=hint, subject=one.subject)

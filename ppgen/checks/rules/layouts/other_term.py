@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from ppgen.checks.rules._one_and_many import exchanged
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, own_words, written_elements
@@ -63,7 +64,7 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     element = one.element
-    if not isinstance(element, Text | Icon) or (isinstance(element, Text) and element.because):
+    if not isinstance(element, Text | Icon):
         return
     group = _group(element.name, one, game)
     own = {*game.terms[element.name].groups} if element.name in game.terms else {group} - {""}
@@ -81,7 +82,7 @@ def _other(one: WrittenElement, game: Game, owners: Mapping[str, str]) -> Iterat
 def _of_neighbour(one: WrittenElement, game: Game, neighbours: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield that an element called after a term shows that of an element beside it alone."""
     element = one.element
-    if not isinstance(element, Text) or element.because or element.name not in game.terms:
+    if not isinstance(element, Text) or element.name not in game.terms:
         return
     said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
     if len(said) == 1 and said <= {*neighbours} - {element.name}:
@@ -98,6 +99,8 @@ def _group(name: str, one: WrittenElement, game: Game) -> str:
 def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
     """Yield choices that give a value what is called after it where it does not hold."""
     for key, dynamic in one.dynamics:
+        if choice := exchanged(dynamic.source):
+            yield key, f"it shows the word for many of one thing, or that for one of several: {choice}"
         for then, sign, value, other in _CHOICE.findall(dynamic.source):
             given, left = (then, other) if sign == "==" else (other, then)
             if _is_called(left, value) and not _is_called(given, value):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import own_words, written_elements
+from ppgen.checks.written_elements import literal, own_words, part_uses, written_elements
 from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
@@ -45,9 +45,10 @@ _TURN = "turn the condition round, or call the element otherwise"
 
 
 class _Asked(NamedTuple):
-    """An element that is shown for a word, or for all others."""
+    """An element that is shown for a word, or for all others; `value` is what may be that word."""
 
     one: WrittenElement
+    value: str
     word: str
     is_denied: bool
 
@@ -61,7 +62,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         field = _DENIED.fullmatch(source)
         if word := _OTHER.fullmatch(source):
             key = id(one.source), one.place[:-1], one.element.type, word[1], word[4]
-            asked.setdefault(key, []).append(_Asked(one, word[4], word[2] == "!="))
+            asked.setdefault(key, []).append(_Asked(one, word[1], word[4], word[2] == "!="))
         if field and field[1] in {getattr(one.element, key, "") for key in ("name", "icon")}:
             if _is_yes_or_no(field[1], usage.game):
                 yield _problem(one, f"it is called {field[1]}, and shown where the card says no to that")
@@ -72,6 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
                 yield _problem(one, f"it is shown where the card says {yes[1]}, and is {art}", key="icon")
     for beside in asked.values():
         yield from _other(beside)
+    yield from _called_otherwise([each for beside in asked.values() for each in beside], usage)
 
 
 def _other(beside: Sequence[_Asked]) -> Iterator[Problem]:
@@ -88,6 +90,38 @@ def _other(beside: Sequence[_Asked]) -> Iterator[Problem]:
             span = one.one.source.span((*one.one.place, "if"))
             message = f"it shows {one.word} where the value is another one, unlike what stands beside it"
             yield warning(ID, message, span=span, hint=_TURN, subject=one.one.subject)
+
+
+def _called_otherwise(asked: Iterable[_Asked], usage: Usage) -> Iterator[Problem]:
+    """Report an element that is shown for one word and called after another one that may stand there.
+
+    So it is where one beside it is called after the word that shows it; fields have names of their own.
+    """
+    fields = {name for kind in usage.game.kinds.values() for name in kind.fields}
+    words: dict[tuple[str, str], set[str]] = {}
+    lists: dict[tuple[object, ...], list[_Asked]] = {}
+    for each in asked:
+        words.setdefault((each.one.part or each.one.subject, each.value), set()).add(each.word)
+        where = id(each.one.source), each.one.place[:-1], each.one.element.type, each.value
+        lists.setdefault(where, []).append(each)
+    for _, part in part_uses(usage):
+        for name, value in part.values.items():
+            words.setdefault((part.part, name), set()).add(literal(value) or "")
+    for listed in lists.values():
+        for key in ("name", "icon"):
+            called = [(each, _plain(each.one, key)) for each in listed]
+            has_own = any(word == each.word and not each.is_denied for each, word in called)
+            for each, word in called if has_own else ():
+                known = words[each.one.part or each.one.subject, each.value] - fields
+                if word != each.word and word in known and not each.is_denied:
+                    yield _problem(
+                        each.one, f"it is called {word}, and shown where {each.value} is {each.word}"
+                    )
+
+
+def _plain(one: WrittenElement, key: str) -> str:
+    value = getattr(one.element, key, "")
+    return value if isinstance(value, str) else ""
 
 
 def _keys_of(one: WrittenElement, word: str) -> set[str]:

@@ -1,0 +1,109 @@
+"""Whether what is drawn for one thing, row or word shows that one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.checks import check_layouts
+from tests.support.rule_samples import write_sample
+
+_TEXT: dict[str, Any] = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
+_ASKS, _UNLESS = "layout/asks-other", "layout/shown-unless"
+
+
+def _told(root: Path, *elements: dict[str, Any]) -> set[str]:
+    """Return which of the two rules tell something of a card with two teams, rows of men, and a side."""
+    team = {"type": "reference", "to": "team", "optional": True}
+    men = {"type": "list", "items": {"type": "integer"}}
+    fields = {
+        "name": {"type": "text"},
+        "home": team,
+        "away": team,
+        "ability": {"type": "text", "optional": True},
+        "flavour": {"type": "text", "optional": True},
+        "men": men,
+        "side": {"type": "choice", "values": ["sun", "sea"]},
+    }
+    card = {"name": "Sun", "home": "sea", "away": "sea", "men": [1, 2, 3, 4], "side": "sun"}
+    sample = {
+        "fields": fields,
+        "cards": [{"id": "sun", **card, "ability": "Shines", "flavour": "All day"}],
+        "kinds": {"team": {"title": "Team", "fields": {"name": {"type": "text"}}}},
+        "files": {"team": [{"id": "sea", "name": "Sea"}]},
+        "face": [{**_TEXT, "text": "{{ card.name }}"}, *({**_TEXT, **one} for one in elements)],
+    }
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    return {_ASKS, _UNLESS} & {one.rule for one in check_layouts(loaded.usage())}
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown", "is_told"),
+    [
+        ("card.home", "card.home.name", False),
+        ("card.home is not none", "card.away.name", True),
+        ("card.away", "card.home.name", True),
+        ("card.home", 'card.away.name ~ " at " ~ card.home.name', False),
+        ("card.home and card.away", "card.away.name", False),
+        ("card.flavour", "text.ability", False),
+        ("card.home", "card.name", False),
+        ("card.men[index + 4] if count(card.men) > index + 4 else false", "card.men[index + 4]", False),
+        ("card.men[index + 4] if count(card.men) > index else false", "card.men[index + 4]", True),
+        ("count(card.men) > index + 4", "card.men[index]", False),
+        ("card.men[index + 4]", "card.men[index]", True),
+        ("card.men[index + 1] == 4", "card.men[index]", False),
+        ("card.men[index]", 'card.men[index] ~ " " ~ card.men[index + 4]', False),
+    ],
+)
+def test_what_is_drawn_where_a_thing_is_there_shows_it(
+    asked: str, shown: str, is_told: bool, tmp_path: Path
+) -> None:
+    told = _told(tmp_path, {"if": f"{{{{ {asked} }}}}", "text": f"{{{{ {shown} }}}}"})
+    assert told == ({_ASKS} if is_told else set())
+
+
+@pytest.mark.parametrize(("row", "is_told"), [("2 + index", False), ("1 + index", False), ("index", True)])
+def test_a_row_shows_what_it_fills_in(row: str, is_told: bool, tmp_path: Path) -> None:
+    entry = {"type": "entry", "box": [0, 0, 9, 9], "field": "men.{{ 2 + number }}", "tip": "Man"}
+    text = {**_TEXT, "text": f"{{{{ card.men[{row}] }}}}"}
+    repeat = {"type": "repeat", "box": [5, 20, 50, 20], "count": 2, "items": [entry, text]}
+    told = _with(tmp_path, repeat)
+    assert told == ({_ASKS} if is_told else set())
+
+
+def _with(root: Path, element: dict[str, Any]) -> set[str]:
+    fields = {"name": {"type": "text"}, "men": {"type": "list", "items": {"type": "integer"}}}
+    sample = {
+        "fields": fields,
+        "cards": [{"id": "sun", "name": "Sun", "men": [1, 2, 3, 4]}],
+        "face": [{**_TEXT, "text": "{{ card.name }}"}, element],
+    }
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    return {_ASKS, _UNLESS} & {one.rule for one in check_layouts(loaded.usage())}
+
+
+@pytest.mark.parametrize(
+    ("shown", "is_told"),
+    [
+        ([("sun", "sun"), ("sea", "sea")], False),
+        ([("sun", "sun"), ("sun", "sea")], True),
+        ([("sun", "sea"), ("sea", "sea")], True),
+        ([("sun", "sea"), ("sea", "sun")], False),
+        ([("sun", "sun"), ("sea", "name")], False),
+    ],
+)
+def test_what_is_called_after_a_word_is_shown_for_it(
+    shown: list[tuple[str, str]], is_told: bool, tmp_path: Path
+) -> None:
+    elements = [
+        {"if": f'{{{{ card.side == "{word}" }}}}', "name": name, "text": "{{ card.name }}"}
+        for word, name in shown
+    ]
+    other = {"if": '{{ card.side == "sea" }}', "name": "", "text": "*"}
+    told = _told(tmp_path, *elements, other)
+    assert told == ({_UNLESS} if is_told else set())

@@ -1,0 +1,64 @@
+"""Whether a place of a track that is marked by a constant is one of those that are drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen import pipeline
+from ppgen.checks import check_layouts
+from tests.support.rule_samples import write_sample
+
+_TEXT: dict[str, Any] = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
+
+
+def _told(root: Path, *rows: tuple[str | int, str]) -> bool:
+    """Tell whether a mark is told in rows of so many places that are marked where something holds."""
+    repeats = [
+        {
+            "type": "repeat",
+            "box": [5, 20 + 9 * number, 55, 5],
+            "count": count,
+            "spacing": 6,
+            "items": [
+                {
+                    "type": "ellipse",
+                    "box": [0, 0, 4, 4],
+                    "fill": f'{{{{ "#d00000" if {holds} else "#ffffff" }}}}',
+                }
+            ],
+        }
+        for number, (count, holds) in enumerate(rows)
+    ]
+    sample = {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": "sun", "worth": 3}],
+        "constants": {"life": 8, "start": 3},
+        "face": [{**_TEXT, "text": "{{ card.worth }}"}, *repeats],
+    }
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    return "layout/one-off" in {one.rule for one in check_layouts(loaded.usage())}
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_told"),
+    [
+        ([(9, "index == constants.life")], False),
+        ([(8, "index == constants.life")], True),
+        ([(8, "number == constants.life")], False),
+        ([(7, "number == constants.life")], True),
+        ([("{{ constants.life }}", "index == constants.life")], True),
+        ([("{{ constants.life }}", "index == constants.life - 1")], False),
+        ([(5, "index == constants.life"), (5, "index + 5 == constants.life")], False),
+        ([(5, "index == constants.life"), (5, "5 + index + 9 == constants.life")], True),
+        ([(4, "index == constants.start"), (4, "index == constants.start * 2")], False),
+        ([("{{ card.worth }}", "index == constants.life")], False),
+    ],
+)
+def test_a_mark_holds_for_one_of_the_places(
+    rows: list[tuple[str | int, str]], is_told: bool, tmp_path: Path
+) -> None:
+    assert _told(tmp_path, *rows) is is_told
