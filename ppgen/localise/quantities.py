@@ -15,7 +15,8 @@ from ppgen.load import load_yaml
 from ppgen.localise.oppositions.words import any_ending
 
 TIMES = ("once", "twice", "thrice")
-_OPPOSED = (*permutations(TIMES, 2), ("only", "also"), ("also", "only"))
+SIDES = (("only", "also"), ("up", "down"), ("even", "odd"), ("left", "right"))
+_OPPOSED = (*permutations(TIMES, 2), *(pair for one in SIDES for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 
 _WORDS = Path(__file__).resolve().parent / "quantities.yaml"

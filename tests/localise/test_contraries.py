@@ -38,6 +38,9 @@ FALSE = [
     ("de", "It never has more skills than men.", "Es hat mehr Fähigkeiten als Figuren.", "negation"),
     ("de", "The draw pile has no cards left.", "Der Stapel hat Karten mehr.", "negation"),
     ("fr", "It is never tired, and neither passes nor shoots.", "Elle se fatigue, et elle ni ne passe ni ne tire.", "negation"),
+    ("es", "The higher die wins.", "El dado menor gana.", "polarity"),
+    ("es", "Whoever won begins.", "Empieza quien perdió.", "polarity"),
+    ("es", "Draw at least 2 cards.", "Roba hasta 2 cartas.", "polarity"),
     ("es", "It never rests, and neither passes nor shoots.", "Siempre descansa, y ni pasa ni tira.", "negation"),
 ]  # fmt: skip
 TRUE = [
@@ -63,6 +66,14 @@ TRUE = [
     ("fr", "Only one card is ever drawn.", "On ne pioche jamais qu’une carte."),
     ("de", "You may draw unless you have five.", "Du darfst ziehen, wenn du nicht fünf hast."),
     ("es", "No card is left in the pile.", "No queda ninguna carta en el mazo."),
+    ("es", "Draw at least 2 cards.", "Roba hasta tener 2 cartas."),
+    ("es", "It is at least 1.", "Nunca menos de 1."),
+    (
+        "es",
+        "Whoever won most leads.",
+        "Quien más partidas ganó va delante, haya perdido las que haya perdido.",
+    ),
+    ("pt-BR", "Draw at least 2 cards.", "Compre até ter 2 cartas."),
     ("ja", "Nobody draws a second card.", "二枚目を引く。"),
     ("de", "No-Look Backheel", "Hackentrick"),
     ("de", NATURAL, "Fängt niemand ab, geht der Ball nur bei einer 1 verloren."),

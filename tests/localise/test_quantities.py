@@ -27,6 +27,14 @@ from ppgen.localise.quantities import quantities
         ("Only here. Also there.", "Nur hier. Nur dort.", "de", ["other-word"]),
         ("Only here.", "ここも。", "ja", []),
         ("Only here, also there.", "Auch dort.", "de", []),
+        ("The deck lies to the left.", "Der Stapel liegt rechts.", "de", ["other-word"]),
+        ("The deck lies to the left.", "Der Stapel liegt links.", "de", []),
+        ("The deck lies to the left.", "Der Stapel liegt neben euch.", "de", []),
+        ("To the left, and to the right.", "Rechts, und links.", "de", []),
+        ("Three cards are left.", "Rechts liegen drei Karten.", "de", []),
+        ("Half of it, rounded up.", "La mitad, hacia abajo.", "es", ["other-word"]),
+        ("Half of it, rounded up.", "La mitad, hacia arriba.", "es", []),
+        ("An odd number hits.", "Os números pares acertam.", "pt", ["other-word"]),
     ],
 )
 def test_a_quantity_is_told_in_the_place_of_another(

@@ -13,6 +13,9 @@ from ppgen.model.poles import OPPOSITE, Pole
 _UNDENIED = "term"
 """What contexts begin with of words alone."""
 
+_LOST = "the source says {}: say it too, or write the comment: # waive negation: why"
+_ADDED = "here stands {}: take it out, or write the comment: # waive negation: why"
+
 LEAST_WORDS = 4
 """A sentence of fewer is a name or a label."""
 
@@ -46,13 +49,15 @@ class Contraries:
         ours, theirs = denials(self.language), denials(self.source_language)
         if ours is None or theirs is None or entry.context.partition("/")[0] == _UNDENIED:
             return
-        hint = "say what the source says, or write the comment: # waive negation: why"
+        is_law = entry.context.startswith("rule/")
         for source, text in clause_pairs(entry.source, entry.text):
             if len(source.split()) < LEAST_WORDS:
                 continue
             if not ours.is_kept(text, source, theirs):
+                hint = _LOST.format(", ".join(theirs.words(source)))
                 yield TextDifference("negation", f"the source denies, and it does not: {begun(text)}", hint)
-            elif ours.count(text) and not theirs.most(source):
+            elif ours.count(text) and not theirs.most(source) and not is_law:  # too many is no more allowed
+                hint = _ADDED.format(", ".join(ours.words(text)))
                 yield TextDifference("negation", f"it denies, and the source does not: {begun(text)}", hint)
 
 

@@ -36,6 +36,12 @@ class Denials:
         """Return how many words of a text surely deny something."""
         return len(self.certain.findall(self.nothing.sub(" ", _plain(text))))
 
+    def words(self, text: str) -> list[str]:
+        """Return the words of a text that surely deny something, each once, or else those that may."""
+        plain = self.nothing.sub(" ", _plain(text))
+        found = self.certain.findall(plain) or self.lacking.findall(plain) or self.possible.findall(plain)
+        return [*dict.fromkeys(found)]
+
     def least(self, text: str) -> int:
         """Return how often another language denies something, or says what is lacking, at the least."""
         plain = self.nothing.sub(" ", _plain(text))

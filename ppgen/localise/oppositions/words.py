@@ -117,7 +117,7 @@ def oppositions(language: str) -> Oppositions | None:
     if source is None or problems:
         raise ValueError(f"{path.name}: {problems}")
     data = {key: words for key, words in source.data.items() if key not in DENIALS}
-    phrases = "|".join(re.escape(phrase.casefold()) for phrase in data.pop("idioms", ()))
+    phrases = "|".join(any_ending(phrase.casefold()) for phrase in data.pop("idioms", ()))
     idioms = re.compile(rf"(?<![\w-])(?:{phrases})(?!\w)") if phrases else None
     is_spaced, prefixes = data.pop("spaced", True), data.pop("prefixes", ())
     listed = [(word.casefold(), Pole(pole)) for pole, words in data.items() for word in words]
