@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.subject import Subject
@@ -12,7 +13,7 @@ from ppgen.localise.oppositions import oppositions
 from ppgen.model.card import Card
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.poles import Pole
-from ppgen.model.statements import Statement, statements
+from ppgen.model.statements import Path, Statement, statements
 
 ID = "text/stated-words"
 WHY = "A rule about the post that is printed with the word for the line is another rule."
@@ -33,7 +34,7 @@ def _sample(line: str) -> dict[str, object]:
 
 GOOD = _sample("The {{ term('sun') }} shines on all.")
 BAD = _sample("The {{ term('sea') }} shines on all.")
-NEAR = _sample("A solar day for all.")
+NEAR = _sample("A sólar day for all.")
 
 
 def check(subject: Subject) -> Iterator[Problem]:
@@ -52,16 +53,21 @@ def check(subject: Subject) -> Iterator[Problem]:
         if any(deck.places.is_left_untranslated(one.card, path) for path in one.texts):
             unread.update(stated)  # that its translation is missing or broken is told where it is read
             continue
-        said = " ".join(one.card.texts.get(".".join(map(str, path)), "") for path in one.texts).casefold()
+        said = " ".join(_text(one, path) for path in one.texts).casefold()
+        plain = _folded(said)
         for rule in stated:
-            named.setdefault(rule, []).append((one, said))
+            named.setdefault(rule, []).append((one, plain))
         for name in dict.fromkeys(term for rule in stated for term in rules[rule].terms):
             if name not in forms:
                 forms[name] = (*_forms(deck, name),)
-            if not any(form in said for form in forms[name]):
+            if not any(form in plain for form in forms[name]):
                 word = deck.terms[name][""] if name in deck.terms else name
                 message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
+                if deck.language != deck.game.source_language:
+                    hint = (
+                        f'say it by {{{{ term("{name}") }}}}, or give the form that stands here to its "also"'
+                    )
                 yield _problem(one, deck, message, hint)
         yield from _turned_round(one, said, [pole for rule in stated for pole in rules[rule].poles], deck)
     yield from _in_terms(deck, rules)
@@ -79,7 +85,7 @@ def _in_terms(deck: Deck, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
         written = deck.game.sources["terms"].span((name, "states"))
         span = deck.places.of(None, (), words=deck.terms[name][""]) or written
         for one in dict.fromkeys(word for rule in stated for word in rule.terms):
-            if not any(form in said for form in _forms(deck, one)):
+            if not any(form in _folded(said) for form in _forms(deck, one)):
                 message = f"in {deck.language} it does not say {one}, of which the rule speaks that it states"
                 hint = "mend the term or its translation, or the terms of the rule of play"
                 yield error(ID, message, span=span, hint=hint, subject=name)
@@ -114,7 +120,7 @@ def _nameless(
         said = " ".join(words for _, words in sentences)
         for card in rules[name].cards:
             called = [*_names(cards[card])] if card in cards else []
-            if called and not any(one.casefold() in said for one in called):
+            if called and not any(_folded(one) in said for one in called):
                 message = f"no sentence that states {name} names {called[0]} ({card}), of which it speaks"
                 hint = "name the card, or mend the cards of the rule of play"
                 yield _problem(sentences[0][0], deck, message, hint)
@@ -128,10 +134,23 @@ def _names(card: Card) -> Iterator[str]:
 
 
 def _problem(one: Statement, deck: Deck, message: str, hint: str) -> Problem:
-    translations = (deck.places.translation_of(one.card, path) for path in one.texts)
+    longest_first = sorted(one.texts, key=lambda path: -len(_text(one, path)))
+    translations = (deck.places.translation_of(one.card, path) for path in longest_first)
     said = next((found for found in translations if found is not None), None)
     span = one.card.span(*one.place) if said is None else said.span
     return error(ID, message, span=span, hint=hint, subject=one.card.subject)
+
+
+def _text(one: Statement, path: Path) -> str:
+    return one.card.texts.get(".".join(map(str, path)), "")
+
+
+_ACCENT = re.compile("[\u0300-\u036f]")
+
+
+def _folded(text: str) -> str:
+    """Return a text without capitals and accents: *reacciones* is the plural of *reacción*."""
+    return _ACCENT.sub("", unicodedata.normalize("NFD", text.casefold()))
 
 
 _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
@@ -141,7 +160,7 @@ def _forms(deck: Deck, name: str) -> Iterator[str]:
     """Yield all that says a term: its forms in the language, what else says it, and its signs."""
     said: Mapping[str, str] = deck.terms.get(name, {})
     ways = (*said.values(), *deck.also.get(name, ()))
-    yield from (_MARKS.sub("", way).casefold() for way in ways if way.strip())
+    yield from (_folded(_MARKS.sub("", way)) for way in ways if way.strip())
     term = deck.game.terms.get(name)
     if term is not None:
         yield from (f":{icon}:" for icon in (term.icon, *term.icons) if icon)
