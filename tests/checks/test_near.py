@@ -266,6 +266,20 @@ def stands(cards: int) -> Sample:
     return {**sample, "cards": sample["cards"][:cards]}
 
 
+def asked_of_row(behind: int) -> dict[str, object]:
+    """A number that is shown where one of a row so far behind it is there."""
+    asked = f"{{{{ card.men[index + {behind}] }}}}"
+    shown = {"type": "text", "box": [0, 0, 9, 9], "style": "words", "text": "{{ card.men[index] }}"}
+    return {
+        "fields": {"name": {"type": "text"}, "men": {"type": "list", "items": {"type": "integer"}}},
+        "cards": [{"id": "sun", "name": "Sun", "men": [1, 2, 3, 4]}],
+        "face": [
+            {"type": "text", "box": [5, 5, 50, 9], "style": "words", "text": "{{ card.name }}"},
+            {"type": "repeat", "box": [5, 30, 50, 9], "count": 2, "items": [{**shown, "if": asked}]},
+        ],
+    }
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
@@ -325,6 +339,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("shown_equally", "LEAST"): (stands(3), stands(4)),
     ("colours_apart", "LEAST_DISTANCE"): (colours("#000000", "#1c1c1c"), colours("#000000", "#1b1b1b")),
     ("colours_apart", "LEAST_LIGHTNESS"): (colours("#1d4596", "#653200"), colours("#1d4596", "#663300")),
+    ("asked_otherwise", "FAR"): (asked_of_row(1), asked_of_row(2)),
     ("contrast", "BOLD"): (written(14, weight=600), written(14, weight=500)),
     ("contrast", "LARGE"): (written(18), written(17.9)),
     ("contrast", "LARGE_IF_BOLD"): (written(14, weight=700), written(13.9, weight=700)),

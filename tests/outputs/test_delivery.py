@@ -153,7 +153,8 @@ def test_prove_tells_an_unfinished_build_and_which_files_are_old(tmp_path: Path)
 
 def test_what_was_found_is_told_even_if_nothing_can_be_written(tmp_path: Path) -> None:
     root = write_project(tmp_path)
-    (root / "out").write_text("in the way", encoding="utf-8")
+    (root / "out").mkdir()
+    (root / "out/tiny").write_text("in the way", encoding="utf-8")
     told = CliRunner().invoke(app, ["--project", str(root), "build", "--out", str(root / "out")])
     assert told.exit_code == 2 and "checked" in told.output and "cannot be written" in told.output
 
