@@ -119,7 +119,8 @@ def inside(element: Element, place: Place) -> Iterator[tuple[Place, Element]]:
 def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Iterator[Problem]:
     """Report art that is called after one value of a field, and is drawn on all cards whatever their value.
 
-    Where the art of several values is drawn, it is a legend of them.
+    Where the art of several values is drawn, it is a legend of them; what is drawn on some cards alone, by
+    another field, says that field.
     """
     values = {name: _values(game, field) for name, field in kind.fields.items()}
     values |= {
@@ -132,7 +133,8 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
                 for name, listed in values.items():
                     value = next((one for one in listed if _is_called(art, one)), "")
                     is_sign = key in ("icon", "text") and _is_half_chosen(top, element, name)
-                    if value and (is_sign or (key != "text" and not looks_at(name))):
+                    is_art = key != "text" and not looks_at(name) and not _is_on_some(top, element)
+                    if value and (is_sign or is_art):
                         stem = f"{key == 'text'} {art.removesuffix(value)}"
                         here = layout, (*place, key), art
                         drawn.setdefault((layout.name, name, stem), {})[value] = here
@@ -163,6 +165,12 @@ def _is_at_value(source: str, icon: re.Match[str]) -> bool:
     before = takewhile(lambda sign: not sign.isalnum(), reversed(source[: icon.start()]))
     behind = takewhile(lambda sign: not sign.isalnum(), source[icon.end() :])
     return "}}" in "".join(before) or "{{" in "".join(behind)
+
+
+def _is_on_some(*elements: Element) -> bool:
+    """Tell whether a field of the card says on which cards an element is drawn."""
+    conditions = [one.condition for one in elements if isinstance(one.condition, Dynamic)]
+    return any(name.startswith("card.") for one in conditions for name in one.names | one.guarded)
 
 
 def _is_half_chosen(top: Element, element: Element, name: str) -> bool:

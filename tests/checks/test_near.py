@@ -479,3 +479,48 @@ def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_number(node.left) and _is_number(node.right)
     return isinstance(node, ast.Constant) and type(node.value) in (int, float)
+
+
+def _tracks(*rows: tuple[str, str, str]) -> Sample:
+    """Return a sample with a row of numbers for each name, count and number said."""
+    sample: Any = deepcopy(series.BAD)
+    words = {"type": "text", "style": "words", "box": [0, 0, 6, 6]}
+    sample["constants"] = {"target": 12, "half": 6}
+    sample["more"]["mat"]["face"] = [
+        {
+            "type": "repeat",
+            "box": [5, 5 + 10 * row, 80, 9],
+            "count": f"{{{{ {count} }}}}",
+            "items": [{**words, "name": name, "text": f"{{{{ {said} }}}}"}],
+        }
+        for row, (name, count, said) in enumerate(rows)
+    ]
+    return sample
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_told"),
+    [
+        ((("step", "constants.target + 1", "index"), ("step", "constants.half + 1", "index")), False),
+        ((("step", "constants.target + 1", "index"), ("step", "constants.half + 1", "number")), True),
+        (
+            (
+                ("step", "constants.target / 2", "number"),
+                ("step", "constants.target / 2", "number + constants.target / 2"),
+            ),
+            False,
+        ),
+        (
+            (
+                ("one", "constants.target / 2", "number"),
+                ("two", "constants.target / 2", "number + constants.half"),
+            ),
+            False,
+        ),
+        ((("one", "constants.target - 6", "number"), ("two", "constants.half", "number")), True),
+    ],
+)
+def test_two_tracks_of_one_name_and_two_rows_of_one_track_are_sound(
+    rows: tuple[tuple[str, str, str], ...], is_told: bool, tmp_path: Path
+) -> None:
+    assert bool(told("series", _tracks(*rows), tmp_path)) is is_told

@@ -89,3 +89,31 @@ def test_words_and_signs_of_a_face_are_those_of_its_values(
     assert loaded is not None, problems
     found = {problem.rule for problem in (*problems, *check_layouts(loaded.usage()))}
     assert {LABEL, FORM, ART, TERM, TWICE} & found == ({rule} if rule else set())
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_told"),
+    [(None, True), ("{{ card.captain }}", False), ("{{ constants.many > 2 }}", True)],
+)
+def test_art_that_another_field_asks_for_is_not_on_all_cards(
+    condition: str | None, is_told: bool, tmp_path: Path
+) -> None:
+    signs = {name: {"text": name.title(), **GROUP, "icon": name} for name in ("sun", "sea")}
+    icon: dict[str, object] = {"type": "icon", "box": [5, 30, 9, 9], "icon": "sun"}
+    sample = {
+        "constants": {"many": 3},
+        "fields": {
+            "suit": {"type": "term", "group": "suit"},
+            "captain": {"type": "boolean", "default": False},
+        },
+        "cards": [{"id": "one", "suit": "sun", "captain": True}, {"id": "two", "suit": "sea"}],
+        "files": {"terms": signs},
+        "art": dict.fromkeys(signs, DISC),
+        "face": [
+            {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.id }}"},
+            icon if condition is None else {**icon, "if": condition},
+        ],
+    }
+    loaded, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
+    assert loaded is not None, problems
+    assert (ART in {problem.rule for problem in (*problems, *check_layouts(loaded.usage()))}) is is_told

@@ -16,6 +16,8 @@ _UNDENIED = "term"
 _LOST = "the source says {}: say it too, or write the comment: # waive negation: why"
 _ADDED = "here stands {}: take it out, or write the comment: # waive negation: why"
 
+_ALLOWED = (Pole.MAY, Pole.MUST)
+
 LEAST_WORDS = 4
 """A sentence of fewer is a name or a label."""
 
@@ -40,9 +42,16 @@ class Contraries:
         if theirs is not None:
             settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
             for source, text in clause_pairs(entry.source, entry.text):
-                told += ours.turned(text, theirs.sequence(source), settled)
+                said = theirs.sequence(source)
+                is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
+                told += ours.turned(text, said, {*settled, *(_ALLOWED if is_forbidden else ())})
         for message in dict.fromkeys(told):
             yield TextDifference("polarity", message, hint)
+
+    def _are_denied(self, source: str, text: str) -> bool:
+        """Tell whether both say a “not”: must not is may not."""
+        ours, theirs = denials(self.language), denials(self.source_language)
+        return ours is not None and theirs is not None and bool(ours.count(text) and theirs.count(source))
 
     def negation(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield a clause of prose that only one of both denies; short ones are names and labels."""

@@ -57,6 +57,20 @@ LONG = 5
 class _Series(list[tuple[int, Expanded]]):
     """The numbers under one name, in the order in which they are drawn."""
 
+    def tracks(self) -> Iterator[_Series]:
+        """Yield the numbers of each track: those that begin alike and are as long as something else says."""
+        parts: dict[tuple[str, ...], _Series] = {}
+        for number, one in self:
+            counts = tuple([str(getattr(each, "source", each)) for each in one.counts])
+            parts.setdefault(counts, _Series()).append((number, one))
+        starts = {min(number for number, _ in part) for part in parts.values()}
+        yield from [self] if len(parts) > 1 and len(starts) > 1 else parts.values()
+
+    @property
+    def is_a_part(self) -> bool:
+        """Whether there are as many as a part of something else."""
+        return any("/" in one.source for _, each in self for one in each.counts if isinstance(one, Dynamic))
+
     @property
     def constants(self) -> frozenset[str]:
         """The constants of the game that say how many there are."""
@@ -78,10 +92,13 @@ def check(usage: Usage) -> Iterator[Problem]:
                 element = one.element
                 if one.counts and isinstance(element, Text) and element.name and not element.because:
                     number = one.value(element.text)
+                    if isinstance(number, float) and number.is_integer():
+                        number = int(number)  # half of a constant
                     if isinstance(number, int) and not isinstance(number, bool):
                         series.setdefault(element.name, _Series()).append((number, one))
             for field, found in series.items():
-                yield from _faults(usage, layout, (field, place), found)
+                for track in found.tracks():
+                    yield from _faults(usage, layout, (field, place), track)
 
 
 def _faults(usage: Usage, layout: Layout, named: tuple[str, Place], series: _Series) -> Iterator[Problem]:
@@ -114,6 +131,8 @@ def _end(usage: Usage, series: _Series, most: int) -> str:
     driven = series.constants
     if driven:
         ends = {values.get(name) for name in driven}
+        if series.is_a_part and any(end and end % most == 0 for end in ends):
+            return ""  # the others stand in rows of their own
         return "" if most in ends else f"ends at {most}, and {min(driven)} is {values.get(min(driven))}"
     meant = next((name for name, value in values.items() if value == most), "")
     return f"ends at {most} by hand, as much as the constant {meant}" if meant and most >= LONG else ""
