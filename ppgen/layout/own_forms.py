@@ -9,6 +9,7 @@ from itertools import takewhile
 from ppgen.common.problem import Problem, error, warning
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Value, anatomy
+from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout
@@ -33,7 +34,7 @@ _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
 _ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
-_FILLED = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_FILLED = re.compile(FILLED_IN, re.DOTALL)
 _COMPUTED = re.compile(r"[-+*/%]|\b(?:ceil|floor|round|min|max)\(|\bif\b")
 
 Found = tuple[Layout, Place, Element]

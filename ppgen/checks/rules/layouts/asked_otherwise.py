@@ -47,7 +47,7 @@ _THERE = re.compile(r"\s*\{\{\s*card\.(\w+)(?:\s+is\s+not\s+none)?\s*\}\}\s*")
 _PLACE = r"(?:(\d+)\s*\+\s*)?(index|number)(?:\s*([-+])\s*(\d+))?"
 _ROW = re.compile(rf"\b(cards?\.\w+)\[\s*{_PLACE}\s*\]")
 _BOUND = re.compile(rf"\b(?:count|length)\(\s*(cards?\.\w+)\s*\)\s*>\s*{_PLACE}(?![\w.\[]|\s*[-+*/%])")
-_FIELD = re.compile(rf"(\w+)\.\{{\{{\s*{_PLACE}\s*\}}\}}(?:\.|$)")
+_FIELD = re.compile(rf"\b(\w+)\.\{{\{{\s*{_PLACE}\s*\}}\}}(?:\.|$)")
 
 _Found = tuple[str, str, str, str, str]
 
