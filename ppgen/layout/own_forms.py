@@ -133,9 +133,11 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
             for key, art in _fixed(element):
                 for name, listed in values.items():
                     value = next((one for one in listed if _is_called(art, one)), "")
+                    if not value:
+                        continue
                     is_sign = key in ("icon", "text") and _is_half_chosen(top, element, name)
-                    is_art = key != "text" and not looks_at(name) and not _is_on_some(top, element)
-                    if value and (is_sign or is_art):
+                    around = (one for at, one in inside(top, start) if place[: len(at)] == at)
+                    if is_sign or not (key == "text" or looks_at(name) or _is_on_some(around)):
                         stem = f"{key == 'text'} {art.removesuffix(value)}"
                         here = layout, (*place, key), art
                         drawn.setdefault((layout.name, name, stem), {})[value] = here
@@ -168,7 +170,7 @@ def _is_at_value(source: str, icon: re.Match[str]) -> bool:
     return "}}" in "".join(before) or "{{" in "".join(behind)
 
 
-def _is_on_some(*elements: Element) -> bool:
+def _is_on_some(elements: Iterable[Element]) -> bool:
     """Tell whether a field of the card says on which cards an element is drawn."""
     conditions = [one.condition for one in elements if isinstance(one.condition, Dynamic)]
     return any(name.startswith("card.") for one in conditions for name in one.names | one.guarded)

@@ -7,17 +7,15 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
-from ppgen.load import load_yaml
 from ppgen.localise.grammar import locale_of
+from ppgen.localise.own_tables import own_table
 
-_WORDS = Path(__file__).resolve().parent / "number_words.yaml"
 _SPACES = "\u00a0\u202f "
 _MARKS = ".,\u066b\u066c'\u2019"
 LEAST_IN_WORDS = 2
@@ -83,10 +81,8 @@ def _value(written: str, writing: _Writing) -> Decimal | None:
 
 @cache
 def _all_words() -> Mapping[str, Sequence[str]]:
-    source, problems = load_yaml(_WORDS, _WORDS.parent)
-    if source is None or problems:
-        raise ValueError(problems)
-    return {str(language): tuple(map(str, words)) for language, words in source.data.items()}
+    table = own_table("number_words.yaml")
+    return {str(language): tuple(map(str, words)) for language, words in table.items()}
 
 
 def number_words(language: str) -> Sequence[str]:

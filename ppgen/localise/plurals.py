@@ -7,15 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 
-from ppgen.load import load_yaml
+from ppgen.localise.own_tables import own_table
 
 PLURAL_FORMS = re.compile(r" ?nplurals ?= ?([1-9]) ?; ?plural ?= ?([^;]+)(?:; ?)?$")
 LONGEST_PLURALS = 2000
 """Characters of a line that says the plurals of a language; the longest that people need has 435."""
 
-_RULES = Path(__file__).resolve().parent / "plural_forms.yaml"
 _PLAIN = ("n != 1", "n > 1")
 _TRIED = 200
 
@@ -57,12 +55,9 @@ def read_plurals(line: str) -> Plurals | None:
 
 @cache
 def _all_rules() -> Mapping[str, tuple[str, ...]]:
-    source, problems = load_yaml(_RULES, _RULES.parent)
-    if source is None or problems:
-        raise ValueError(problems)
     return {
         language: (rule["plural"], *rule.get("also", ()))
-        for rule in source.data
+        for rule in own_table("plural_forms.yaml")
         for language in rule["languages"]
     }
 

@@ -7,19 +7,17 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
-from ppgen.load import load_yaml
 from ppgen.localise.oppositions.words import any_ending
+from ppgen.localise.own_tables import of_language
 
 TIMES = ("once", "twice", "thrice")
 SIDES = (("only", "also"), ("up", "down"), ("even", "odd"), ("left", "right"))
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in SIDES for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 
-_WORDS = Path(__file__).resolve().parent / "quantities.yaml"
 _IDIOMS = "idioms"
 _VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 
@@ -41,10 +39,7 @@ class Quantities:
 @cache
 def quantities(language: str) -> Quantities | None:
     """Return the words of a language by its tag, or None for one whose words are not known."""
-    source, problems = load_yaml(_WORDS, _WORDS.parent)
-    if source is None or problems:
-        raise ValueError(problems)
-    known = source.data.get(language.replace("_", "-").split("-")[0])
+    known = of_language("quantities.yaml", language)
     if known is None:
         return None
     listed = [(str(word), name) for name, words in known.items() if name != _IDIOMS for word in words]

@@ -91,15 +91,19 @@ def test_words_and_signs_of_a_face_are_those_of_its_values(
     assert {LABEL, FORM, ART, TERM, TWICE} & found == ({rule} if rule else set())
 
 
+@pytest.mark.parametrize("depth", [0, 2])
 @pytest.mark.parametrize(
     ("condition", "is_told"),
     [(None, True), ("{{ card.captain }}", False), ("{{ constants.many > 2 }}", True)],
 )
 def test_art_that_another_field_asks_for_is_not_on_all_cards(
-    condition: str | None, is_told: bool, tmp_path: Path
+    condition: str | None, is_told: bool, depth: int, tmp_path: Path
 ) -> None:
     signs = {name: {"text": name.title(), **GROUP, "icon": name} for name in ("sun", "sea")}
     icon: dict[str, object] = {"type": "icon", "box": [5, 30, 9, 9], "icon": "sun"}
+    for number in range(depth):
+        icon = {"type": "group", "at": [0, 0], "items": [icon]}
+        icon |= {"if": condition} if condition is not None and number == 0 else {}
     sample = {
         "constants": {"many": 3},
         "fields": {
@@ -111,7 +115,7 @@ def test_art_that_another_field_asks_for_is_not_on_all_cards(
         "art": dict.fromkeys(signs, DISC),
         "face": [
             {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.id }}"},
-            icon if condition is None else {**icon, "if": condition},
+            icon if condition is None or depth else {**icon, "if": condition},
         ],
     }
     loaded, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")

@@ -7,16 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
-from ppgen.load import load_yaml
-from ppgen.localise import figures
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import phrases_of
+from ppgen.localise.own_tables import of_language
 from ppgen.model.game import ALSO
 
 LEAST_USES = 5
@@ -24,7 +22,6 @@ LEAST_USES = 5
 
 LEAST_LETTERS = 3
 
-_TABLE = Path(figures.__file__).resolve().parent / "genders.yaml"
 _FILLED_IN = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _MARKS = re.compile(r"[*_\u00ad]|\\[-/]")
 _VOWEL = re.compile("[aeiouàâäéèêëîïôöùûüœæ]")
@@ -130,10 +127,7 @@ def _plain(text: str) -> str:
 @cache
 def _articles(language: str) -> _Articles | None:
     """Return the articles of a language, or None for one of which none are known."""
-    source, problems = load_yaml(_TABLE, _TABLE.parent)
-    if source is None or problems:
-        raise ValueError(problems)
-    known = source.data.get(language.replace("_", "-").split("-")[0])
+    known = of_language("genders.yaml", language)
     if known is None:
         return None
     genders = {article: frozenset(told) for article, told in known["articles"].items()}

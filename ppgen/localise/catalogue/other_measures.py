@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from ppgen.expressions.names import FILLED_IN
-from ppgen.load import load_yaml
 from ppgen.localise import figures
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions.words import any_ending
+from ppgen.localise.own_tables import of_language
 
-_WORDS = Path(figures.__file__).resolve().parent / "measures.yaml"
 HALF = "half"
 _SIGNS = {"percent": "[%\u2030\u066a]", HALF: "[\u00bc-\u00be\u2150-\u215e]"}
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
@@ -63,10 +61,7 @@ class _Measure:
 @cache
 def _measures(language: str) -> Mapping[str, _Measure]:
     """Return the measures of a language by their names; none for one whose words are not known."""
-    source, problems = load_yaml(_WORDS, _WORDS.parent)
-    if source is None or problems:
-        raise ValueError(problems)
-    known = source.data.get(language.replace("_", "-").split("-")[0], {})
+    known = of_language("measures.yaml", language) or {}
     several = [form.strip() for words in figures.number_words(language)[2:] for form in words.split("|")]
     numbers = "|".join(map(re.escape, several))
     number = rf"(?:\d|(?<!\w)(?:{numbers})(?!\w))"

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import normalize
 
+from ppgen.common.characters import without_accents
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 
@@ -47,8 +47,6 @@ _JOINED = "\u0648\u0628\u0644"
 
 _PARTS = re.compile("[,\u060c\u3001]")
 """What stands between the words of a list, in several writings."""
-
-_ACCENTS = re.compile("[\u0300-\u036f]")
 
 Owners = frozenset[str]
 """The terms that a word may be of."""
@@ -105,7 +103,7 @@ class Vocabulary:
                 counts[words[0]].add(len(words))
                 by_owners[phrase.owners].append(words)
                 for name in names:
-                    stems[name].add(_stem(_bare(_without_article(text))))
+                    stems[name].add(_stem(without_accents(_without_article(text))))
         return cls(
             phrases,
             {word: tuple(sorted(found, reverse=True)) for word, found in counts.items()},
@@ -178,7 +176,7 @@ class Vocabulary:
     def without(self, owners: Owners, text: str) -> str:
         """Return a text as words are looked for in it, without those of some terms."""
         plain = raw(text)
-        forms = (_bare(" ".join(words)) for words in self._phrases(owners))
+        forms = (without_accents(" ".join(words)) for words in self._phrases(owners))
         for form in sorted(forms, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w){re.escape(form)}\w{{0,{MOST_ENDING}}}(?!\w)", " ", plain)
         return plain
@@ -216,12 +214,7 @@ def raw(text: str) -> str:
     said = " ".join(
         name for hole in _HOLE.findall(text) for name in map("".join, _NAMED.findall(hole))
     ).replace("_", " ")
-    return _bare(f"{plain(text)} {said}".casefold())
-
-
-def _bare(text: str) -> str:
-    """Return a text without accents and the like: other forms of a word may have others."""
-    return text if text.isascii() else _ACCENTS.sub("", normalize("NFD", text))
+    return without_accents(f"{plain(text)} {said}".casefold())
 
 
 def words_of(text: str) -> list[str]:

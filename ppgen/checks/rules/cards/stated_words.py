@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.subject import Subject
+from ppgen.common.characters import without_accents
 from ppgen.common.problem import Problem, error
 from ppgen.localise import Deck
 from ppgen.localise.oppositions import oppositions
@@ -54,7 +54,7 @@ def check(subject: Subject) -> Iterator[Problem]:
             unread.update(stated)  # that its translation is missing or broken is told where it is read
             continue
         said = " ".join(_text(one, path) for path in one.texts).casefold()
-        plain = _folded(said)
+        plain = without_accents(said)
         for rule in stated:
             named.setdefault(rule, []).append((one, plain))
         for name in dict.fromkeys(term for rule in stated for term in rules[rule].terms):
@@ -84,8 +84,9 @@ def _in_terms(deck: Deck, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
             continue  # that its translation is missing is told where it is read
         written = deck.game.sources["terms"].span((name, "states"))
         span = deck.places.of(None, (), words=deck.terms[name][""]) or written
+        plain = without_accents(said)
         for one in dict.fromkeys(word for rule in stated for word in rule.terms):
-            if not any(form in _folded(said) for form in _forms(deck, one)):
+            if not any(form in plain for form in _forms(deck, one)):
                 message = f"in {deck.language} it does not say {one}, of which the rule speaks that it states"
                 hint = "mend the term or its translation, or the terms of the rule of play"
                 yield error(ID, message, span=span, hint=hint, subject=name)
@@ -120,7 +121,7 @@ def _nameless(
         said = " ".join(words for _, words in sentences)
         for card in rules[name].cards:
             called = [*_names(cards[card])] if card in cards else []
-            if called and not any(_folded(one) in said for one in called):
+            if called and not any(without_accents(one.casefold()) in said for one in called):
                 message = f"no sentence that states {name} names {called[0]} ({card}), of which it speaks"
                 hint = "name the card, or mend the cards of the rule of play"
                 yield _problem(sentences[0][0], deck, message, hint)
@@ -145,14 +146,6 @@ def _text(one: Statement, path: Path) -> str:
     return one.card.texts.get(".".join(map(str, path)), "")
 
 
-_ACCENT = re.compile("[\u0300-\u036f]")
-
-
-def _folded(text: str) -> str:
-    """Return a text without capitals and accents: *reacciones* is the plural of *reacción*."""
-    return _ACCENT.sub("", unicodedata.normalize("NFD", text.casefold()))
-
-
 _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 
 
@@ -160,7 +153,7 @@ def _forms(deck: Deck, name: str) -> Iterator[str]:
     """Yield all that says a term: its forms in the language, what else says it, and its signs."""
     said: Mapping[str, str] = deck.terms.get(name, {})
     ways = (*said.values(), *deck.also.get(name, ()))
-    yield from (_folded(_MARKS.sub("", way)) for way in ways if way.strip())
+    yield from (without_accents(_MARKS.sub("", way).casefold()) for way in ways if way.strip())
     term = deck.game.terms.get(name)
     if term is not None:
         yield from (f":{icon}:" for icon in (term.icon, *term.icons) if icon)

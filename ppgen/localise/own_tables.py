@@ -1,0 +1,23 @@
+"""Tables of words that stand beside this file, and what they say of one language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ppgen.load import load_yaml
+
+_FOLDER = Path(__file__).resolve().parent
+
+
+def own_table(name: str) -> Any:
+    """Return what a table of ours says; raises ValueError for one that is broken."""
+    source, problems = load_yaml(_FOLDER / name, _FOLDER)
+    if source is None or problems:
+        raise ValueError(f"{name}: {problems}")
+    return source.data
+
+
+def of_language(name: str, language: str) -> Any | None:
+    """Return what a table says of a language by its tag, or None where it says nothing of it."""
+    return own_table(name).get(language.replace("_", "-").split("-")[0])
