@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from ppgen.common.problem import Problem, Span, warning
+from ppgen.common.walks import files_below
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import read_named
@@ -70,14 +71,8 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
 
 def _holds_markdown(folder: Path) -> bool:
     """Tell whether Markdown lies anywhere in a folder; of a large one its beginning is looked at."""
-    met = 0
-    for _, _, names in os.walk(folder):
-        if any(Path(name).suffix.lower() in MARKDOWN_ENDINGS for name in names):
-            return True
-        met += 1 + len(names)
-        if met > MOST_FILES:
-            break
-    return False
+    beginning = islice(files_below(folder), MOST_FILES)
+    return any(path.suffix.lower() in MARKDOWN_ENDINGS for path in beginning)
 
 
 def _unread(called: str, reason: str, hint: str) -> Problem:

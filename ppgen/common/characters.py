@@ -13,7 +13,7 @@ from functools import lru_cache
 
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _ACCENTS = re.compile("[\u0300-\u036f]")
-"""Those of Latin, Greek and Cyrillic letters; marks of other scripts make other letters."""
+"""Those of Latin, Greek and Cyrillic letters; what marks other scripts make other letters with stays."""
 
 _MARKS = frozenset("\u061c\u200e\u200f")
 """Give a direction to signs beside them: in texts from right to left they may be meant."""
@@ -203,4 +203,6 @@ def _shown(character: str) -> str:
 
 def without_accents(text: str) -> str:
     """Return a text without the accents of its letters: *reacciones* is the plural of *reacción*."""
-    return text if text.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    if text.isascii():
+        return text
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", text)))

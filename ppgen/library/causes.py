@@ -19,7 +19,7 @@ _SAID_OF = {
 }
 """Rules of printed texts, and those that tell the same of a translation."""
 
-STATED = "text/stated-words"
+_STATED = "text/stated-words"
 _TOLD_BY_RULES = {
     "translation/other-word": "it does not say ",
     "translation/polarity": "by the rule of play that it states",
@@ -54,22 +54,20 @@ def _as_translators_read(problems: list[Problem]) -> list[Problem]:
     What breaks a rule of play is told as that, an error, and not of the translation as well.
     """
     told = {(one.rule, one.span.file, one.span.line) for one in problems if one.span is not None}
-    stated = [one for one in problems if one.rule == STATED and one.span is not None]
+    stated: dict[tuple[str, int], list[str]] = {}
+    for one in problems:
+        if one.rule == _STATED and one.span is not None:
+            stated.setdefault((one.span.file, one.span.line), []).append(one.message)
 
-    def is_stated(problem: Problem) -> bool:
-        said = _TOLD_BY_RULES.get(problem.rule)
-        return said is not None and any(said in one.message and _at(one) == _at(problem) for one in stated)
+    def is_told(problem: Problem) -> bool:
+        span, said = problem.span, _TOLD_BY_RULES.get(problem.rule)
+        if span is None:
+            return False
+        messages = () if said is None else stated.get((span.file, span.line), ())
+        is_stated = any(said in message for message in messages if said is not None)
+        return is_stated or (_SAID_OF.get(problem.rule), span.file, span.line) in told
 
-    return [
-        one
-        for one in problems
-        if one.span is None
-        or ((_SAID_OF.get(one.rule), one.span.file, one.span.line) not in told and not is_stated(one))
-    ]
-
-
-def _at(problem: Problem) -> tuple[str, int]:
-    return ("", 0) if problem.span is None else (problem.span.file, problem.span.line)
+    return [one for one in problems if not is_told(one)]
 
 
 def _by_script(problems: Iterable[Problem]) -> list[Problem]:

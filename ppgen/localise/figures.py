@@ -150,5 +150,5 @@ def _word(word: str, language: str) -> re.Pattern[str]:
     """Return a pattern for a word; a capital in the midst of a German sentence makes a noun of it."""
     if language.split("-")[0] in _WITH_NOUNS:
         begin = re.escape(word[:1].upper()) + re.escape(word[1:])
-        return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)|(?:^|[.!?:\n])[\s*-]*{begin}(?!\w)")
+        return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)|(?:^|[.!?:\n])[ \t\u00a0*-]*+{begin}(?!\w)")
     return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)

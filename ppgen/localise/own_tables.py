@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from ppgen.load import load_yaml
 _FOLDER = Path(__file__).resolve().parent
 
 
+@cache
 def own_table(name: str) -> Any:
     """Return what a table of ours says; raises ValueError for one that is broken."""
     source, problems = load_yaml(_FOLDER / name, _FOLDER)

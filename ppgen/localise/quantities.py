@@ -42,10 +42,12 @@ def quantities(language: str) -> Quantities | None:
     known = of_language("quantities.yaml", language)
     if known is None:
         return None
-    listed = [(str(word), name) for name, words in known.items() if name != _IDIOMS for word in words]
+    listed = [
+        (str(word).casefold(), name) for name, words in known.items() if name != _IDIOMS for word in words
+    ]
     listed.sort(key=lambda one: -len(one[0]))
     words = "|".join(f"({any_ending(word)})" for word, _ in listed)
-    phrases = "|".join(any_ending(phrase) for phrase in known.get(_IDIOMS, ())) or "(?!)"
+    phrases = "|".join(any_ending(str(phrase).casefold()) for phrase in known.get(_IDIOMS, ())) or "(?!)"
     return Quantities(
         re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
         tuple(name for _, name in listed),

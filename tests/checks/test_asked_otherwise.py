@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from ppgen import pipeline
-from ppgen.checks import check_layouts
-from tests.support.rule_samples import write_sample
+from tests.support.rule_samples import layout_rules
 
 _TEXT: dict[str, Any] = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
 _ASKS, _UNLESS = "layout/asks-other", "layout/shown-unless"
@@ -36,9 +34,7 @@ def _told(root: Path, *elements: dict[str, Any]) -> set[str]:
         "files": {"team": [{"id": "sea", "name": "Sea"}]},
         "face": [{**_TEXT, "text": "{{ card.name }}"}, *({**_TEXT, **one} for one in elements)],
     }
-    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
-    assert loaded is not None, problems
-    return {_ASKS, _UNLESS} & {one.rule for one in check_layouts(loaded.usage())}
+    return {_ASKS, _UNLESS} & layout_rules(sample, root)
 
 
 @pytest.mark.parametrize(
@@ -82,9 +78,7 @@ def _with(root: Path, element: dict[str, Any]) -> set[str]:
         "cards": [{"id": "sun", "name": "Sun", "men": [1, 2, 3, 4]}],
         "face": [{**_TEXT, "text": "{{ card.name }}"}, element],
     }
-    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
-    assert loaded is not None, problems
-    return {_ASKS, _UNLESS} & {one.rule for one in check_layouts(loaded.usage())}
+    return {_ASKS, _UNLESS} & layout_rules(sample, root)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from ppgen import pipeline
-from ppgen.checks import check_layouts
-from tests.support.rule_samples import write_sample
+from tests.support.rule_samples import layout_rules
 
 _TEXT: dict[str, Any] = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.side }}"}
 _AREA: dict[str, Any] = {"type": "rectangle", "box": [5, 40, 20, 9]}
@@ -29,9 +27,7 @@ def _told(root: Path, *elements: dict[str, Any]) -> set[str]:
         },
         "face": [{**ground, "fill": "white"}, _TEXT, *elements],
     }
-    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
-    assert loaded is not None, problems
-    return {_LIT, _CHOSEN} & {one.rule for one in check_layouts(loaded.usage())}
+    return {_LIT, _CHOSEN} & layout_rules(sample, root)
 
 
 _TIED = [{**_AREA, "if": f'{{{{ card.side == "{word}" }}}}', "fill": fill} for word, fill in (("sun", "red"), ("sea", "blue"))]  # fmt: skip

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ppgen import pipeline
-from ppgen.checks import check_layouts
 from tests.support.broken_games import problems_after
-from tests.support.rule_samples import write_sample
+from tests.support.rule_samples import layout_rules
 
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
@@ -85,9 +83,7 @@ def test_words_and_signs_of_a_face_are_those_of_its_values(
             {**text, "box": [5, 30, 50, 9], **element},
         ],
     }
-    loaded, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
-    assert loaded is not None, problems
-    found = {problem.rule for problem in (*problems, *check_layouts(loaded.usage()))}
+    found = layout_rules(sample, tmp_path)
     assert {LABEL, FORM, ART, TERM, TWICE} & found == ({rule} if rule else set())
 
 
@@ -118,6 +114,4 @@ def test_art_that_another_field_asks_for_is_not_on_all_cards(
             icon if condition is None or depth else {**icon, "if": condition},
         ],
     }
-    loaded, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
-    assert loaded is not None, problems
-    assert (ART in {problem.rule for problem in (*problems, *check_layouts(loaded.usage()))}) is is_told
+    assert (ART in layout_rules(sample, tmp_path)) is is_told

@@ -154,3 +154,10 @@ def png(width: int, height: int) -> bytes:
         for kind, body in chunks
     ]
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def layout_rules(sample: Mapping[str, Any], root: Path) -> set[str]:
+    """Return the rules that loading a sample and its layouts tell."""
+    loaded, _, problems = pipeline.load(write_sample(root, sample), "sample")
+    assert loaded is not None, problems
+    return {one.rule for one in (*problems, *check_layouts(loaded.usage()))}

@@ -68,10 +68,9 @@ def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
             parts = tuple(parse_path(one, SEPARATOR) for one in place.entry.total)
             found = _Sum(place.path, parts)
             message = next(_wrong(found, places, deck.game.kinds[sheet.kind]), "")
-            message = message or against_record(
-                found.path, parts, _numbers_of(found, places, sheet, deck), (deck, sheet.kind)
-            )
-            message = message or _against_laws(found, places, sheet, printed, book)
+            worth = _numbers_of(found, places, sheet, deck)
+            message = message or against_record(found.path, parts, worth, (deck, sheet.kind))
+            message = message or _against_laws(found, worth, sheet, printed, book)
             if message and _pattern(found.path) not in told:
                 told.add(_pattern(found.path))
                 path = path_text(found.path)
@@ -101,7 +100,7 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
 
 
 def _against_laws(
-    found: _Sum, places: list[PlaceToWrite], sheet: ScoreSheet, printed: PrintedPieces, book: RuleBook
+    found: _Sum, worth: Mapping[Path, int], sheet: ScoreSheet, printed: PrintedPieces, book: RuleBook
 ) -> str:
     """Say which law of the record wants another sum: one that holds once a number is added or left out.
 
@@ -111,7 +110,6 @@ def _against_laws(
     laws = [rule for rule in book.of("for", sheet.kind) if last in str(rule.entry.check)]
     if not laws or not printed.deck.cards[sheet.kind][0].is_blank:
         return ""  # a record that was filled in is judged by its laws themselves
-    worth = _numbers_of(found, places, sheet, printed.deck)
     whole = sum(worth.get(part, 0) for part in found.parts)
 
     def holds(law: GameRule, value: int) -> bool:

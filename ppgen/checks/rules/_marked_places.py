@@ -13,9 +13,11 @@ from ppgen.checks.written_elements import written_elements
 from ppgen.layout.elements.repeat import Model as Repeat
 
 _EQUAL = re.compile(
-    r"(?<![\w.%*/-])(?:(\d{1,3})\s*\+\s*)?(index|number)(?:\s*([-+])\s*(\d{1,3}))?\s*==\s*constants\.(\w+)"
-    r"(?![\w.(\[])(?:\s*([-+])\s*(\d{1,3}))?(?!\s*[-+*/%])"
+    r"(?<![\w.%*/-])(?:(\d{1,3})\s*\+\s*)?(index|number)(?:\s*([-+])\s*(\d{1,3})(?![\d.]))?\s*==\s*constants\.(\w+)"
+    r"(?![\w.(\[])(?:\s*([-+])\s*(\d{1,3})(?![\d.]))?"
 )
+
+_SIGNS = ("+", "-", "*", "/", "%")
 
 Fault = tuple[WrittenElement, str, str]
 
@@ -46,7 +48,10 @@ def never_held(usage: Usage) -> Iterator[Fault]:
 
 
 def _first(found: re.Match[str], constants: Mapping[str, Any]) -> int | None:
-    """Return for which index a comparison holds, None where its constant is no whole number."""
+    """Return for which index a comparison holds, None where more is computed, or with no whole number."""
+    text = found.string
+    if text[: found.start()].rstrip().endswith(_SIGNS) or text[found.end() :].lstrip().startswith(_SIGNS):
+        return None
     before, place, sign, by, constant, more, much = found.groups()
     value = constants.get(constant)
     if not isinstance(value, int) or isinstance(value, bool):

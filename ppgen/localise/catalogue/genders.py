@@ -35,6 +35,7 @@ class _Articles(NamedTuple):
     elision: re.Pattern[str]
     pronouns: frozenset[str]
     subjects: frozenset[str]
+    relatives: frozenset[str]
     but_not: tuple[str, ...]
     is_capitalised: bool
     pattern: re.Pattern[str]
@@ -95,16 +96,20 @@ class Genders:
         if sum(against.values()) < LEAST_USES or not explained or explained & genders[use.article]:
             return ""
         usual = max(against, key=lambda one: (against[one], one))
-        return f"{use.written!r}: elsewhere it is {usual} {use.noun} ({sum(against.values())} times)"
+        noun = use.written.split()[1]
+        return f"{use.written!r}: elsewhere it is {usual} {noun} ({sum(against.values())} times)"
 
     def _used(self, text: str) -> Iterator[_Use]:
         articles = self.articles
         if articles is None:
             return
-        for match in articles.pattern.finditer(_plain(text)):
+        plain = _plain(text)
+        for match in articles.pattern.finditer(plain):
             before, article, written = (match[1] or "").casefold(), match[2].casefold(), match[3]
             noun = written.casefold()
             if len(noun) < LEAST_LETTERS or noun.startswith(articles.but_not):
+                continue
+            if article in articles.relatives and plain[: match.start(2)].rstrip().endswith(","):
                 continue
             if article in articles.pronouns and before in articles.subjects:
                 continue
@@ -139,7 +144,8 @@ def _articles(language: str) -> _Articles | None:
         re.compile(rf"(?<!\w)(?:{elision})([^\W\d_]+)", re.IGNORECASE),
         frozenset(known.get("pronouns", ())),
         frozenset(known.get("subjects", ())),
-        tuple(known.get("but_not", ())) or ("\ue000",),
+        frozenset(known.get("relatives", ())),
+        tuple(known.get("but_not", ())),
         bool(known.get("capitalised", False)),
         re.compile(
             rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<!\w)({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE

@@ -83,7 +83,11 @@ def check(subject: Subject) -> Iterator[Problem]:
         declared = {pole for rule in stated for pole in rule.poles}
         for message in (
             *_turned_round(printed, says, declared, deck.language),
-            *(_counted_otherwise(printed, says, deck.language) if _is_retold(written, says, game) else ()),
+            *(
+                told
+                for told in _counted_otherwise(printed, says, deck.language)
+                if _is_retold(written, says, game)
+            ),
             *_exchanged(written, says, game),
             *(_denied(written, says, deck.language) if len(stated) == 1 else ()),
         ):

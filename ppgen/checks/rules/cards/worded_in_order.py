@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.rules._one_and_many import exchanged
+from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.stated import differing, listing
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, Span, warning
@@ -39,7 +39,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     for name, operation in game.operations.items():
         for number, wording in enumerate(operation.wordings):
             span = game.sources["effects"].span((name, "wordings", number, "text"))
-            if choice := exchanged(wording.text):
+            if choice := turned_choice(wording.text):
                 message = f"says the word for many of one thing, or that for one of several: {choice}"
                 hint = "exchange the two words, or turn the condition round"
                 yield warning(ID, f"a wording of {name} {message}", span=span, hint=hint, subject=name)

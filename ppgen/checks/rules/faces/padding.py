@@ -15,7 +15,7 @@ from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Point, Rect, shares_within
 from ppgen.common.problem import Problem, error
 from ppgen.display.outlines import wound
-from ppgen.work.allowance import WorkKind
+from ppgen.work.allowance import Allowance, WorkKind
 
 ID = "layout/padding"
 WHY = "Words that touch the edge of their label, or other words, look like a fault of the printer."
@@ -101,16 +101,17 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         return
     for side in printed.sides():
         texts = list(_texts(side))
-        printed.allowance.spend(WorkKind.COMPARISONS, len(texts) * len(texts))
         told: set[str] = set()
-        for name, message, hint, said in _faults(texts, least):
+        for name, message, hint, said in _faults(texts, least, printed.allowance):
             if name not in told:
                 told.add(name)
                 problem = error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
                 yield printed.at_translation(problem, side, said)
 
 
-def _faults(texts: Sequence[_Lettering], least: float) -> Iterator[tuple[str, str, str, str]]:
+def _faults(
+    texts: Sequence[_Lettering], least: float, allowance: Allowance
+) -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, the message, the hint and the words of each text that stands too near to something."""
     near = _Near(texts, least)
     for number, one in enumerate(texts):
@@ -120,7 +121,9 @@ def _faults(texts: Sequence[_Lettering], least: float) -> Iterator[tuple[str, st
             if left < least - NOISE:
                 message = f"{name} stands {_told(left)} the edge of its shape; {least:g} mm are declared"
                 yield name, message, "enlarge the shape, or set the text smaller or in a narrower box", said
-        for other in near.beside(number):
+        others = near.beside(number)
+        allowance.spend(WorkKind.COMPARISONS, len(others))
+        for other in others:
             gap = _between(one, other, least)
             if gap is None and _is_near(one.around, other.around, least) and other.item.field.text != said:
                 gap = min(_gap(word, another) for word in one.words for another in other.words)

@@ -44,7 +44,7 @@ FAR = 2
 """A row that stands next to another one may be asked for its sake."""
 
 _THERE = re.compile(r"\s*\{\{\s*card\.(\w+)(?:\s+is\s+not\s+none)?\s*\}\}\s*")
-_PLACE = r"(?:(\d+)\s*\+\s*)?(index|number)(?:\s*([-+])\s*(\d+))?"
+_PLACE = r"(?:(\d{1,3})\s*\+\s*)?(index|number)(?:\s*([-+])\s*(\d{1,3})(?!\d))?"
 _ROW = re.compile(rf"\b(cards?\.\w+)\[\s*{_PLACE}\s*\]")
 _BOUND = re.compile(rf"\b(?:count|length)\(\s*(cards?\.\w+)\s*\)\s*>\s*{_PLACE}(?![\w.\[]|\s*[-+*/%])")
 _FIELD = re.compile(rf"\b(\w+)\.\{{\{{\s*{_PLACE}\s*\}}\}}(?:\.|$)")
@@ -68,7 +68,9 @@ def _of_other_thing(one: WrittenElement, game: Game) -> str:
     if not found:
         return ""
     looked = {name.split(".")[1] for name in _names(one.element) if name.startswith("card.")}
-    for kind in game.kinds.values() if found[1] not in looked else ():
+    own = game.kinds.get(one.subject)
+    kinds = game.kinds.values() if own is None or one.part else (own,)
+    for kind in kinds if found[1] not in looked else ():
         asked = kind.fields.get(found[1])
         for name in sorted(looked):
             other = kind.fields.get(name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from ppgen.checks.sibling import Sibling
 from ppgen.checks.sibling_elements import siblings
@@ -49,51 +50,53 @@ def check(usage: Usage) -> Iterator[Problem]:
     """Compare the conditions of each two elements of one sort that stand in one list."""
     for listed in siblings(usage):
         found = [one for one in listed if isinstance(one.one.element.condition, Dynamic)]
-        earlier: dict[Hashable, Sibling] = {}
+        earlier = _Earlier()
         for one in found:
-            yield from _faults(one, earlier)
+            if message := _fault(one, earlier):
+                hint = "change one of both conditions, or waive it in the layout with a reason"
+                yield one.problem(ID, message, hint, way=("if",))
         places = [one for one in listed if one.one.element.type != "entry"]
-        for alike in _grouped(places, _written):
-            for one in alike[1:]:
+        seen: set[str] = set()
+        for one in places:
+            written = _plain(value_at(one.one.source.data, one.one.place))
+            if written in seen:
                 yield one.problem(ID, "the same is drawn twice in one place", "take one out, or move it")
+            seen.add(written)
 
 
-def _grouped(found: Iterable[Sibling], key: Callable[[Sibling], Hashable]) -> list[list[Sibling]]:
-    groups: dict[Hashable, list[Sibling]] = {}
-    for one in found:
-        groups.setdefault(key(one), []).append(one)
-    return list(groups.values())
+@dataclass(frozen=True, slots=True)
+class _Earlier:
+    """What earlier elements of a list show: values by their bounds, full places, things with their styles."""
+
+    bounds: set[tuple[str, ...]] = field(default_factory=set)
+    places: set[tuple[str, ...]] = field(default_factory=set)
+    styles: dict[tuple[str, ...], object] = field(default_factory=dict)
 
 
-def _faults(second: Sibling, earlier: dict[Hashable, Sibling]) -> Iterator[Problem]:
-    """Look for an earlier element that stands against one, and enter what later ones may stand against."""
-    said, box, name = str(_value(second, "if")), json.dumps(_value(second, "box")), _value(second, "name")
-    sort, is_full = second.one.element.type, bool(_value(second, "fill") or _value(second, "colours"))
+def _fault(one: Sibling, earlier: _Earlier) -> str:
+    """Say what an earlier element stands against one with, and enter what later ones may stand against."""
+    sort, said, box = one.one.element.type, str(_value(one, "if")), _plain(_value(one, "box"))
+    name, text, style = (_value(one, key) for key in ("name", "text", "style"))
     message = ""
     if bound := _BOUND.fullmatch(said):
         what, sign, limit = bound.groups()
         is_open = sign in _OTHER_OPEN
-        where = box if is_open else ""
-        if (sort, what, limit, _OTHER_OPEN.get(sign) or _OTHER_CLOSED[sign], where) in earlier:
+        where = sort, what, limit, box if is_open else ""
+        if (*where, _OTHER_OPEN.get(sign) or _OTHER_CLOSED[sign]) in earlier.bounds:
             message = f"{'none of both is' if is_open else 'both are'} shown where {what} is {limit}"
-        earlier.setdefault((sort, what, limit, sign, where), second)
-    place = sort, said, box
-    if is_full and box != "null":
-        if place in earlier and not message:
-            message = "what stands in the same place is shown under the same condition"
-        earlier.setdefault(place, second)
-    thing = sort, said, str(name), str(_value(second, "text"))
-    if name and _value(second, "text"):
-        first = earlier.setdefault(thing, second)
-        if not message and _value(first, "style") != _value(second, "style"):
-            message = f"{name} is shown in two ways under the same condition"
-    if message:
-        hint = "change one of both conditions, or waive it in the layout with a reason"
-        yield second.problem(ID, message, hint, way=("if",))
+        earlier.bounds.add((*where, sign))
+    if box and (_value(one, "fill") or _value(one, "colours")):
+        if (sort, said, box) in earlier.places:
+            message = message or "what stands in the same place is shown under the same condition"
+        earlier.places.add((sort, said, box))
+    if name and text and earlier.styles.setdefault((sort, said, str(name), str(text)), style) != style:
+        message = message or f"{name} is shown in two ways under the same condition"
+    return message
 
 
-def _written(one: Sibling) -> str:
-    return json.dumps(value_at(one.one.source.data, one.one.place), sort_keys=True, default=str)
+def _plain(value: object) -> str:
+    """Return a value as a key; nothing for none."""
+    return "" if value is None else json.dumps(value, sort_keys=True, default=str)
 
 
 def _value(one: Sibling, key: str) -> object:

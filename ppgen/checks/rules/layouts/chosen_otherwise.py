@@ -80,24 +80,24 @@ def _of_other_word(usage: Usage) -> Iterator[Problem]:
 
     Where a layout chooses both ways, one is the ground and one stands out from it.
     """
-    tied: dict[tuple[str, str], set[str]] = {}
+    tied: dict[tuple[str, str, str, str], set[str]] = {}
     for one in written_elements(usage):
         condition = one.element.condition
         asked = _ASKED.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
         if asked is not None:
             for colour in _colours(one):
-                tied.setdefault((asked[1], colour), set()).add(asked[2])
+                tied.setdefault((one.subject, one.part, asked[1], colour), set()).add(asked[2])
     choices = [
         (one, found)
         for one in written_elements(usage)
         for key, dynamic in one.dynamics
         if key == _FILL and (found := _AREA.fullmatch(dynamic.source))
     ]
-    seen = {(one.subject, *found.groups()) for one, found in choices}
+    seen = {(one.subject, one.part, *found.groups()) for one, found in choices}
     for one, found in choices:
         then, value, word, other = found.groups()
-        own, others = tied.get((value, other)), tied.get((value, then))
-        is_turned = (one.subject, other, value, word, then) in seen
+        own, others = (tied.get((one.subject, one.part, value, colour)) for colour in (other, then))
+        is_turned = (one.subject, one.part, other, value, word, then) in seen
         if own == {word} and others and word not in others and not is_turned:
             message = f"it is {then} for {word}, and what is drawn for that alone is {other}"
             hint = "exchange the two, or waive it in the layout with a reason"

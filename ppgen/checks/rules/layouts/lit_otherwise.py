@@ -50,8 +50,8 @@ _LIT = re.compile(
 )
 _WORD = re.compile(r"\"([^\"]*)\"|'([^']*)'|\b(?!(?:if|else|and|or|not)\b)([a-z_]\w*)\b")
 _MARK = re.compile(
-    r"\s*\{\{\s*\"(?P<lit>[\w-]+)\"\s+if\s+(?P<mark>[a-z_]\w*)(?:\s*[-+]\s*\d+)?"
-    r"(?:\s*==\s*[^{}]+?)?\s+else\s+\"(?P<dark>[\w-]+)\"\s*\}\}\s*"
+    r"\s*+\{\{\s*+[\"'](?P<lit>[\w-]++)[\"']\s++if\s++(?P<mark>[a-z_]\w*+)(?:\s*+[-+]\s*+\d++)?"
+    r"(?:\s*+==(?:\s*+(?!else\s)[^\s{}]++)++)?\s++else\s++[\"'](?P<dark>[\w-]++)[\"']\s*+\}\}\s*+"
 )
 _PLACED = frozenset({"index", "number"})
 _FULL = frozenset({"full", "filled", "on", "lit", "solid"})

@@ -59,13 +59,14 @@ def check(usage: Usage) -> Iterator[Problem]:
         shown = {name.split(".")[1] for name in one.element.text.names if name.startswith("constants.")}
         name = one.element.name
         is_of_thing = name in usage.game.terms or name in usage.game.kinds
-        message = "" if is_of_thing else _misnamed(name, shown, called)
+        message = misnamed = "" if is_of_thing else _misnamed(name, shown, called)
         if not (message or one.element.because):  # a reason excuses a form, and no other constant
             message = _beside(one, called, usage) or _downwards(one.element.text.source, constants)
             message = message or _unlike(one.element.text, constants) or _more(one.element.text.source)
             message = message or _one_of_many(one.element.text.source, usage)
         if message:
-            hint = "print the constant that is meant, call it otherwise, or say why: because: reason"
+            hint = "print the constant that is meant, or call it otherwise"
+            hint += "" if misnamed else "; or say why: because: reason"
             yield error(
                 ID, message, span=one.source.span((*one.place, "text")), hint=hint, subject=one.subject
             )

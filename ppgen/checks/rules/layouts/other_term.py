@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from ppgen.checks.rules._one_and_many import exchanged
+from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, own_words, written_elements
@@ -99,7 +99,7 @@ def _group(name: str, one: WrittenElement, game: Game) -> str:
 def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
     """Yield choices that give a value what is called after it where it does not hold."""
     for key, dynamic in one.dynamics:
-        if choice := exchanged(dynamic.source):
+        if choice := turned_choice(dynamic.source):
             yield key, f"it shows the word for many of one thing, or that for one of several: {choice}"
         for then, sign, value, other in _CHOICE.findall(dynamic.source):
             given, left = (then, other) if sign == "==" else (other, then)

@@ -58,13 +58,13 @@ class _Series(list[tuple[int, Expanded]]):
     """The numbers under one name, in the order in which they are drawn."""
 
     def tracks(self) -> Iterator[_Series]:
-        """Yield the numbers of each track: those that begin alike and are as long as something else says."""
+        """Yield the numbers of each track: rows of other counts that begin alike are tracks of their own."""
         parts: dict[tuple[str, ...], _Series] = {}
         for number, one in self:
             counts = tuple([str(getattr(each, "source", each)) for each in one.counts])
             parts.setdefault(counts, _Series()).append((number, one))
         starts = {min(number for number, _ in part) for part in parts.values()}
-        yield from [self] if len(parts) > 1 and len(starts) > 1 else parts.values()
+        yield from [self] if len(starts) > 1 else parts.values()
 
     @property
     def is_a_part(self) -> bool:
@@ -131,7 +131,7 @@ def _end(usage: Usage, series: _Series, most: int) -> str:
     driven = series.constants
     if driven:
         ends = {values.get(name) for name in driven}
-        if series.is_a_part and any(end and end % most == 0 for end in ends):
+        if series.is_a_part and most > 0 and any(end and end % most == 0 for end in ends):
             return ""  # the others stand in rows of their own
         return "" if most in ends else f"ends at {most}, and {min(driven)} is {values.get(min(driven))}"
     meant = next((name for name, value in values.items() if value == most), "")
