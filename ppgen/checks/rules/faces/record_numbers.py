@@ -55,8 +55,8 @@ NEAR = _sample(10, 11, 12, 13)
 LEAST = 3
 """So many places of a list are called by numbers as far from their own, before another one is a slip."""
 
-_FIGURE = re.compile(r"(?<![\w-])\d{1,6}(?!\w)")
-"""Figures that are a part of a word, such as a number of a card, count nothing."""
+_FIGURE = re.compile(r"(?<![\w-])\d{1,6}(?!\w|[ \u00a0]?\u00d7)")
+"""Figures that are a part of a word, such as a number of a card, count nothing; 4 × says how many."""
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
