@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.checks.rules._one_and_many import exchanged
+from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.rules.cards import worded_in_order
 from tests.support.rule_samples import general_problems
 
@@ -33,7 +33,7 @@ _ONE, _MANY = "term(what)", 'term(what, "many")'
     ],
 )
 def test_one_thing_has_the_word_for_one(text: str, is_told: bool) -> None:
-    assert bool(exchanged(f"You get {{{{ {text} }}}}.")) is is_told
+    assert bool(turned_choice(f"You get {{{{ {text} }}}}.")) is is_told
 
 
 @pytest.mark.parametrize("is_told", [True, False])
