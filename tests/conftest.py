@@ -29,17 +29,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the first cases of a thorough test, `keep` of them, run with the quick ones; a slow case is slow."""
+    """Give each case the one mark that its place asks for: first come quick ones, then thorough ones, then slow ones.
+
+    `keep` of `thorough` says how many first cases are quick, `keep` of `slow` how many are not slow.
+    """
     met = Counter[str]()
     for item in items:
-        mark = item.get_closest_marker("thorough")
-        if mark is None:
-            continue
-        is_slow = item.get_closest_marker("slow") is not None
+        thorough, slow = item.get_closest_marker("thorough"), item.get_closest_marker("slow")
         test = item.nodeid.split("[")[0]
-        if is_slow or met[test] < mark.kwargs.get("keep", 0):
-            item.own_markers = [one for one in item.own_markers if one.name != "thorough"]
-        met[test] += not is_slow
+        if slow is not None and met[test] >= slow.kwargs.get("keep", 0):
+            _drop(item, "thorough")
+        elif thorough is not None and met[test] < thorough.kwargs.get("keep", 0):
+            _drop(item, "thorough", "slow")
+        else:
+            _drop(item, "slow")
+        if slow is None or "keep" in slow.kwargs:
+            met[test] += 1
+
+
+def _drop(item: pytest.Item, *names: str) -> None:
+    item.own_markers = [one for one in item.own_markers if one.name not in names]
 
 
 @pytest.fixture(scope="session", autouse=True)

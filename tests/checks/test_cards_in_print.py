@@ -18,6 +18,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("game", "file", "old", "new", "rule"), CHANGES)
 @pytest.mark.thorough
 def test_cards_that_nothing_prints_or_lists_are_told(

@@ -94,6 +94,7 @@ def told(rule: Any, sample: Any, root: Path) -> list[str]:
     return sorted(problem_lines(one for one in problems if one.rule == rule.ID))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.thorough
 def test_what_is_said_of_changed_samples_is_said_as_before(part: int, golden: Golden, tmp_path: Path) -> None:

@@ -158,6 +158,7 @@ def test_whatever_lies_over_a_code_it_is_told_or_can_be_read(code: str, marks: l
 _NUMBERS = st.integers(-40, 40).map(lambda number: number / 4)
 
 
+@pytest.mark.thorough
 @given(st.tuples(*[_NUMBERS] * 6).map(lambda six: Matrix(*six)), _NUMBERS, _NUMBERS)
 def test_an_inverse_leads_back(matrix: Matrix, x: float, y: float) -> None:
     back = matrix.inverse()

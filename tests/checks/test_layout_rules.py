@@ -42,6 +42,7 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
     assert told(tmp_path, said, waive) == rules
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "rule"),
     [
@@ -62,6 +63,7 @@ def test_a_careless_count_of_a_score_sheet_is_told(
 PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml"
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "rule"),
     [

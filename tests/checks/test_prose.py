@@ -40,6 +40,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow(keep=16)
 @pytest.mark.parametrize(("game", "kind", "old", "new", "rule"), CHANGES)
 @pytest.mark.thorough(keep=2)
 def test_a_careless_change_of_a_sentence_is_told(

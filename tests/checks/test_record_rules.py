@@ -134,6 +134,7 @@ def test_a_sum_of_one_place_of_its_own_row_is_no_column(tmp_path: Path) -> None:
     assert not [one for one in problems if one.rule.startswith("record/")], problems
 
 
+@pytest.mark.slow(keep=12)
 @pytest.mark.parametrize(("sheet", "old", "new", "rule"), CHANGES)
 @pytest.mark.thorough(keep=1)
 def test_a_careless_change_of_a_score_sheet_is_told(

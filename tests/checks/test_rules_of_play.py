@@ -73,6 +73,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.slow(keep=10)
 @pytest.mark.parametrize(("game", "file", "old", "new", "rule"), BROKEN)
 @pytest.mark.thorough(keep=2)
 def test_a_sentence_that_leaves_its_rule_is_told(

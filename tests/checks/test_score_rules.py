@@ -56,6 +56,7 @@ def read(
     return read_scores(project(), paths, game)[0]
 
 
+@pytest.mark.slow(keep=6)
 @pytest.mark.parametrize(("game", "law"), thinned(laws(), every=8))
 @pytest.mark.thorough(keep=1)
 def test_a_record_that_breaks_a_law_is_told(game: str, law: str, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow(keep=6)
 @pytest.mark.parametrize(("face", "old", "new", "rule"), CHANGES)
 @pytest.mark.thorough
 def test_a_careless_change_of_a_face_is_told(

@@ -502,6 +502,7 @@ def test_a_picture_is_written_as_what_it_is_called(project: Path, tmp_path: Path
     assert run("--project", project, "show", "tiny", "--out", ".").exit_code == 2
 
 
+@pytest.mark.slow(keep=5)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
 @pytest.mark.thorough

@@ -114,6 +114,7 @@ def test_the_fault_itself_is_never_swallowed_in_the_library(
     assert code == 3 and "KeyError" in said
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
 @pytest.mark.thorough
 def test_a_fault_in_a_theme_is_all_that_is_told(game: str, run: Run, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def written(root: Path) -> set[str]:
     return {path.name for path in root.iterdir() if path.name.startswith((".p", ".y"))}
 
 
+@pytest.mark.thorough
 def test_formatters_are_told_how_files_are_written(tmp_path: Path) -> None:
     new(tmp_path, "game")
     assert written(tmp_path) == FILES

@@ -192,6 +192,7 @@ def test_marks_and_icons_of_other_programs(here: Any, tmp_path: Path) -> None:
     builds(here)
 
 
+@pytest.mark.thorough
 def test_a_long_text_gets_a_larger_card(here: Any, tmp_path: Path) -> None:
     long = "Whoever reads this to its end may draw two cards and discard one of them. " * 25
     (tmp_path / "deck.csv").write_text(f"Text,Name\n{long},Ogre\nShort.,Imp\n", encoding="utf-8")
@@ -226,6 +227,7 @@ def test_what_may_be_read_otherwise_is_told(here: Any, tmp_path: Path) -> None:
     assert cards(tmp_path)[0]["name"] == "Mäuse"
 
 
+@pytest.mark.thorough
 def test_a_second_kind_brings_all_it_needs(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("id,name\nogre,Ogre\nimp,Imp\n", encoding="utf-8")
     (tmp_path / "item.csv").write_text("name,owner,power\nClub,ogre,3\nBoots,imp,1\n", encoding="utf-8")
@@ -242,6 +244,7 @@ def test_a_second_kind_brings_all_it_needs(here: Any, tmp_path: Path) -> None:
     assert (tmp_path / "output/mine/en/item.pdf").is_file()
 
 
+@pytest.mark.thorough
 def test_an_edited_table_is_imported_again(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(
         "id,name,might,text\nogre,Ogre,3,Hits.\nimp,Imp,1,Runs.\nelf,Elf,2,Sings.\norc,Orc,2,Eats.\n",
@@ -286,6 +289,7 @@ def test_cards_that_no_import_wrote_are_left_alone(here: Any, tmp_path: Path) ->
     assert (tmp_path / "cards/mine/deck.yaml").read_text() == before
 
 
+@pytest.mark.thorough
 def test_an_import_that_is_broken_off_leaves_nothing_and_can_be_done_again(
     here: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -385,6 +389,7 @@ def test_bodies_are_translations_as_well(here: Any, tmp_path: Path) -> None:
     assert 'msgstr "Corps A"' in (tmp_path / "cards/mine/text/fr.po").read_text()
 
 
+@pytest.mark.thorough
 def test_options_are_remembered_used_again_and_replaced(here: Any, tmp_path: Path) -> None:
     notes(
         tmp_path / "v",
@@ -428,6 +433,7 @@ def test_how_a_file_is_read_is_remembered(here: Any, tmp_path: Path) -> None:
     assert code == 2 and "--sheet One" in said and "--sheet Two" in said
 
 
+@pytest.mark.thorough
 def test_a_kind_grows_with_its_table(here: Any, tmp_path: Path) -> None:
     def table(*rows: str) -> None:
         (tmp_path / "deck.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
@@ -466,6 +472,7 @@ def test_a_kind_grows_with_its_table(here: Any, tmp_path: Path) -> None:
     assert code == 1 and "might is of the type integer from 0 to 4, and cannot be 9" in said, said
 
 
+@pytest.mark.thorough
 def test_new_columns_in_mappings_grow_as_well(here: Any, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     path.write_text(json.dumps([{"id": "a", "name": "A", "stats": {"might": 1}}]), encoding="utf-8")
@@ -582,6 +589,7 @@ def test_cards_of_one_name_keep_their_ids_in_another_order(here: Any, tmp_path: 
     assert cards(tmp_path)[:4] == before and cards(tmp_path)[4]["text"] == "New."
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", ["deck", "deck.yaml"])
 def test_what_yaml_readers_dispute_is_text(here: Any, tmp_path: Path, name: str) -> None:
     values = "name: A\nmade: 2024-03-01\ntime: 12:30\nfine: yes\nedition: 012"
@@ -629,6 +637,7 @@ def test_texts_with_icons_are_counted_apart(here: Any, tmp_path: Path) -> None:
     assert "2 texts had marks that became icons" in said
 
 
+@pytest.mark.thorough
 def test_drawings_that_are_stand_ins_are_named_whenever_they_are_made(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("id,name,text\na,A,Pay :shell: or :anchor:.\n", encoding="utf-8")
     said = here("import", "deck.csv", "--game", "mine")[1]
@@ -713,6 +722,7 @@ def test_a_head_is_hinted_at_as_it_is_typed(here: Any, tmp_path: Path) -> None:
     assert "names the columns: --head 1" in here("import", "deck.csv", "--game", "mine")[1]
 
 
+@pytest.mark.thorough
 def test_the_layout_shows_what_people_read_in_rows_of_one_height(here: Any, tmp_path: Path) -> None:
     deck = [
         {"name": "Ogre", "cost": 3, "might_power": 1, "tags": [], "rules": "Hit.", "Unique?": True, "tint": "#ff0000"},
@@ -735,6 +745,7 @@ def test_the_layout_shows_what_people_read_in_rows_of_one_height(here: Any, tmp_
     assert here("check", "lone", "--strict")[0] == 0  # no style without a use
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_columns_of_several_languages_become_translations(here: Any, tmp_path: Path, form: str) -> None:
     if form == "csv":

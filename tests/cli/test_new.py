@@ -63,6 +63,7 @@ def test_wrong_use_writes_nothing(words: tuple[str, ...], tmp_path: Path) -> Non
     assert list((tmp_path / "cards").iterdir()) == []
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("listed", "says"), [("*.pyc\n", True), ("# mine\n/output/\n", False), (None, False)]
 )
@@ -77,6 +78,7 @@ def test_a_list_of_what_git_passes_over_stays_and_what_it_lacks_is_said(
     assert listed is None or file.read_text(encoding="utf-8") == listed
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", ["on", "123", "1e3", "true", "null", "007"])
 def test_a_name_that_yaml_takes_for_something_else_is_a_title_all_the_same(name: str, tmp_path: Path) -> None:
     made = CliRunner().invoke(app, ["--project", str(tmp_path), "new", name])
@@ -113,6 +115,7 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("said", "legal"),
     [("Mein Spiel", "mein-spiel"), ("Große Élite!", "grosse-elite"), ("x" * 80, "x" * 64), ("日本", "")],
@@ -212,6 +215,7 @@ def test_a_folder_that_no_workflow_can_name_is_wrong_use(name: str, tmp_path: Pa
     assert "\udce9" in name or run(project, "game")[0] == 0  # which this test's own terminal cannot print
 
 
+@pytest.mark.thorough
 def test_a_workflow_that_cannot_be_written_at_the_top_leaves_no_game(tmp_path: Path) -> None:
     project = tmp_path / "decks"
     (project / "cards").mkdir(parents=True)
@@ -263,6 +267,7 @@ def test_a_report_that_is_asked_for_wrongly_is_wrong_use(report: str, tmp_path: 
     assert CliRunner().invoke(app, words).exit_code == 2
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", [".gitignore", PLACES["github"], PLACES["gitlab"]])
 def test_a_link_that_leads_nowhere_stays(name: str, tmp_path: Path) -> None:
     link = tmp_path / name
@@ -296,6 +301,7 @@ def test_nothing_is_left_of_a_game_of_which_a_part_cannot_be_written(
 SHIPPED = ("battle-dice", "ligne-de-fond", "ole", "worldies")
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.thorough
 def test_a_copy_of_a_shipped_game_is_clean_in_all_languages(game: str, tmp_path: Path) -> None:
@@ -349,6 +355,7 @@ def test_a_copy_of_what_is_not_there_or_twice_is_refused(
     assert [path.name for path in tmp_path.rglob("*")] == ["cards"]
 
 
+@pytest.mark.thorough
 def test_a_copy_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "layouts").write_text("in the way", encoding="utf-8")
     assert run(tmp_path, "mine", "--from", "battle-dice")[0] == 2

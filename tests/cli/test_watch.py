@@ -229,6 +229,7 @@ EDITS = {
 }
 
 
+@pytest.mark.slow(keep=32)
 @pytest.mark.parametrize("name", EDITS)
 @pytest.mark.thorough(keep=2)
 def test_an_edit_and_taking_it_back_are_told_as_a_new_check_tells_them(several: Path, name: str) -> None:

@@ -334,6 +334,7 @@ def test_a_workflow_installs_what_is_installed_here(
     assert own_source() == (requirement, is_known)
 
 
+@pytest.mark.thorough
 @needs_tool("git")
 def test_a_clone_is_installed_from_where_it_was_cloned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

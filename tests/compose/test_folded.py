@@ -119,6 +119,7 @@ def texts(piece: Piece) -> dict[str, str]:
     return {op.name: op.text for op, _ in walk(piece.face) if isinstance(op, Field)}
 
 
+@pytest.mark.thorough
 def test_components_that_fold_are_built_and_proved(tmp_path: Path) -> None:
     edition, problems = laid_out(tmp_path)
     assert not has_errors(problems), problems
@@ -139,6 +140,7 @@ def test_components_that_fold_are_built_and_proved(tmp_path: Path) -> None:
     assert len(edition.documents["dice"].sheets) == 1
 
 
+@pytest.mark.thorough
 def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
     both = []
     for name in ("one", "two"):
@@ -185,6 +187,7 @@ def test_more_copies_make_a_larger_box(tmp_path: Path) -> None:
     assert few[0] * few[1] * few[2] < many[0] * many[1] * many[2]
 
 
+@pytest.mark.thorough
 def test_sleeves_and_thicker_cards_make_a_larger_box(tmp_path: Path) -> None:
     plain, _ = laid_out(tmp_path / "plain")
     files = changed(
@@ -423,6 +426,7 @@ def test_every_step_is_said_in_every_language() -> None:
     assert {name: words.key.get(name) for name in wanted} == wanted
 
 
+@pytest.mark.thorough
 def test_steps_run_from_right_to_left_where_the_language_does(tmp_path: Path) -> None:
     files = changed("layouts/tiny/folding.yaml", "safe: 0mm", "safe: 0mm\nmirror: right-to-left")
     places = []
@@ -433,6 +437,7 @@ def test_steps_run_from_right_to_left_where_the_language_does(tmp_path: Path) ->
     assert places[0][0] < places[0][1] and places[1][0] > places[1][1]
 
 
+@pytest.mark.thorough
 def test_keys_of_lines_begin_where_the_language_does(tmp_path: Path) -> None:
     indents = []
     for language in ("en", "ar-XB"):
@@ -446,6 +451,7 @@ def test_keys_of_lines_begin_where_the_language_does(tmp_path: Path) -> None:
     assert indents == [pytest.approx(7.5), pytest.approx(0.0)]
 
 
+@pytest.mark.thorough
 def test_nets_of_one_die_must_be_the_same_die(tmp_path: Path) -> None:
     same = FOLDING["cards/tiny/die.yaml"] + "- {id: b, strip: [3, 0, 2, 5], left: 1}\n"
     game = FOLDING[GAME].replace("right: 1", 'right: "{{ 5 - card.left }}"')

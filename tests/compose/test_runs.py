@@ -256,6 +256,7 @@ def test_pictures_that_a_copy_finds_are_known_here(
         assert (made.counted == made.copies) is (pictures >= CARDS)
 
 
+@pytest.mark.thorough
 def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
     laid: LayOut, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,6 +271,7 @@ def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
     assert alone.known == laid(2, changes).known == laid(3, changes).known
 
 
+@pytest.mark.slow(keep=6)
 @pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.parametrize("kind", [WorkKind.CHARACTERS, WorkKind.ELEMENTS])
 @pytest.mark.thorough(keep=1)
@@ -300,6 +302,7 @@ def test_what_may_be_drawn_at_once_does_not_depend_on_runs(
     assert alone.known == laid(2, changes).known == laid(3, changes).known
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_sizes_that_all_cards_share_are_counted_as_ever(jobs: int, laid: LayOut) -> None:
     """Those of all guards are found when the first monster shows one, in each run."""
@@ -321,6 +324,7 @@ def test_sizes_that_all_cards_share_are_counted_as_ever(jobs: int, laid: LayOut)
     assert made.known == alone.known and made.counted == jobs - 1
 
 
+@pytest.mark.thorough
 def test_a_copy_that_dies_or_fails_has_its_cards_composed_here(
     laid: LayOut, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,6 +357,7 @@ def test_an_error_is_met_by_whoever_composes(laid: LayOut, monkeypatch: pytest.M
             laid(jobs, SOUND)
 
 
+@pytest.mark.thorough
 def test_few_cards_are_composed_here_and_what_is_remembered_is_not_parted(
     laid: LayOut, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

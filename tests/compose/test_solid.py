@@ -42,6 +42,7 @@ def at(position: PanelPosition, x: float, y: float) -> Vector:
     return one, two, three
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.thorough
 @pytest.mark.parametrize(("game", "component"), CASES, ids=str)
 def test_panels_stay_stiff_and_keep_to_their_creases(game: str, component: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from enum import Enum
 
+import pytest
+
 from ppgen.common.colour import BLACK, Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.display.digest import Digests
@@ -81,6 +83,7 @@ def whole(one: Document) -> str:
     return Digests(str).of_document(one)
 
 
+@pytest.mark.thorough
 def test_every_change_of_a_document_gives_another_hash() -> None:
     same, found = whole(everything()), list(changes(everything()))
     assert whole(everything()) == same

@@ -87,6 +87,7 @@ def test_sixteen_bits_of_grey_with_a_clear_shade_are_read() -> None:
         assert made.mode == "LA"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("ink", ["grey", "low-grey"])
 @pytest.mark.thorough
 def test_a_game_in_grey_has_no_colour_on_any_sheet_and_is_proved(

@@ -130,7 +130,7 @@ def check_printers(sheets: dict[tuple[str, bool], Path], numbers: range, folder:
     )
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_backs_meet_after_scans_of_20_printers(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> None:
     check_printers(sheets, range(20), tmp_path)
 
@@ -174,12 +174,14 @@ def test_a_scan_is_any_picture(bench: Bench, suffix: str) -> None:
     assert farthest(bench.printer, landing, bench.page) <= WELL
 
 
+@pytest.mark.thorough
 def test_a_scan_need_not_tell_its_resolution(bench: Bench) -> None:
     landing, problems = read_scans(bench.plan, bench.scans(dots=None))
     assert landing is not None, problems
     assert farthest(bench.printer, landing, bench.page) <= WELL
 
 
+@pytest.mark.thorough
 def test_a_scanner_whose_glass_is_no_longer_than_the_paper_is_enough(bench: Bench) -> None:
     """The same end of the paper shows on both scans, and the other one on neither."""
     lying = Scanner(clockwise=0.3, place=(3.0, 4.0), room=(216.0, 297.0), seed=1)
@@ -189,12 +191,14 @@ def test_a_scanner_whose_glass_is_no_longer_than_the_paper_is_enough(bench: Benc
     assert farthest(bench.printer, landing, bench.page) <= WELL
 
 
+@pytest.mark.thorough
 def test_scans_that_show_different_ends_are_told(bench: Bench) -> None:
     lying = Scanner(place=(3.0, 4.0), room=(216.0, 297.0))
     bench.scanners = [lying, replace(lying, place=(3.0, -4.0))]
     assert told(bench, bench.scans())[0] == "printer/edges"
 
 
+@pytest.mark.thorough
 def test_a_sheet_on_white_is_told(bench: Bench) -> None:
     bench.scanners = [replace(one, behind=230) for one in bench.scanners]
     rule, message = told(bench, bench.scans())
@@ -217,6 +221,7 @@ def test_two_scans_of_one_side_are_told(bench: Bench) -> None:
     assert "not two" in told(bench, (first,))[1]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("dots", "is_read"), [(130, True), (110, False)])
 def test_a_coarse_scan_is_told(bench: Bench, dots: float, is_read: bool) -> None:
     bench.scanners = [replace(one, dots=dots) for one in bench.scanners]
@@ -225,6 +230,7 @@ def test_a_coarse_scan_is_told(bench: Bench, dots: float, is_read: bool) -> None
     assert is_read or "too few" in problems[0].message
 
 
+@pytest.mark.thorough
 def test_a_resolution_that_is_not_that_of_the_picture_is_told(bench: Bench) -> None:
     assert "the file tells 300" in told(bench, bench.scans(dots=300))[1]
 
@@ -245,6 +251,7 @@ def test_what_is_no_test_sheet_is_told(bench: Bench, tmp_path: Path) -> None:
     assert told(bench, (tmp_path, good))[0] == "printer/scan"
 
 
+@pytest.mark.thorough
 def test_the_sheet_of_another_paper_is_told(bench: Bench) -> None:
     other = "letter" if bench.paper == "a4" else "a4"
     bench.plan = plan_of(other, bench.long_edge)
@@ -375,6 +382,7 @@ def test_a_printer_that_nobody_had_is_told_as_new() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_scans_are_kept(sheets: dict[tuple[str, bool], Path], tmp_path: Path) -> None:
     bench = Bench(sheets, 0, tmp_path)
     bench.printer = Printer(Error(), Error(right=1.0, down=-0.5, clockwise=0.3))

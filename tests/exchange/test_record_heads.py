@@ -36,6 +36,7 @@ def test_a_kind_that_no_record_has_is_told_with_the_nearest(game: str, tmp_path:
         read_score(open_project(ROOT), path, game)
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(
     ("text", "game", "told"),
     [
@@ -88,6 +89,7 @@ def test_where_several_games_could_be_meant_one_is_asked_for(text: str, tmp_path
         wrong(tmp_path, text)
 
 
+@pytest.mark.thorough
 def test_a_file_to_fill_in_is_told_at_its_own_lines(tmp_path: Path) -> None:
     path = tmp_path / "record.yaml"
     path.write_text(f"# mine\ngame: ole\n{MATCH.replace('sloths', 'slohts')}", encoding="utf-8")
@@ -146,6 +148,7 @@ def test_a_record_and_single_values_are_not_filled_in_together(tmp_path: Path) -
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [

@@ -22,6 +22,7 @@ def typed(root: Path, tmp: Path, values: dict[str, str]) -> Score:
     return read_score(open_project(root), rewritten(form(root, tmp / "out"), tmp / "typed.pdf", values))
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("total", "rules"), [("7", []), ("6", ["record/total"]), ("8", ["record/total"])])
 def test_a_wrong_sum_is_told_at_its_field(total: str, rules: list[str], tmp_path: Path) -> None:
     score = typed(lawless(tmp_path / "p"), tmp_path, {**DICE, "plays/1/total": total})
@@ -67,6 +68,7 @@ def test_a_wrong_sum_is_not_printed(tmp_path: Path) -> None:
     assert [one.rule for one in done.findings.problems if one.severity.value == "error"] == ["record/total"]
 
 
+@pytest.mark.thorough
 def test_sums_of_sums_are_added_where_they_are_printed(tmp_path: Path) -> None:
     game = (sheet_project(tmp_path / "p") / "cards/tiny/game.yaml").read_text(encoding="utf-8")
     whole = "box: [60, 4, 20, 12], field: sum, label: Sum, total: [plays.1.total, plays.2.total]"
@@ -88,6 +90,7 @@ def test_sums_of_sums_are_added_where_they_are_printed(tmp_path: Path) -> None:
     assert "sum: 6" in read_score(open_project(root), path).text
 
 
+@pytest.mark.thorough
 def test_a_row_left_out_between_filled_rows_is_empty(tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     filled = {"plays/2/dice/1": "2", "plays/2/dice/2": "5", "plays/2/total": "8"}
@@ -106,6 +109,7 @@ def test_a_row_left_out_between_filled_rows_is_empty(tmp_path: Path) -> None:
     assert done.findings.is_sound, done.findings.problems
 
 
+@pytest.mark.thorough
 def test_laws_of_rows_are_not_asked_of_empty_rows(tmp_path: Path) -> None:
     law = """\
 - id: row-has-dice

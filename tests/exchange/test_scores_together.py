@@ -106,6 +106,7 @@ def test_the_command_writes_several_into_a_folder(tmp_path: Path, monkeypatch: p
 SELF = "record: match\ngame: battle-dice\nlanguage: en\nhome: {mage: Ada}\naway: {mage: Ada}\n"
 
 
+@pytest.mark.thorough
 def test_files_of_one_name_are_told_apart_and_none_is_written_over(tmp_path: Path) -> None:
     sheets = [tmp_path / folder / "match.yaml" for folder in ("a", "b")]
     for sheet, other in zip(sheets, ("jaguars", "pacas"), strict=True):

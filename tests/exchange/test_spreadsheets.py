@@ -308,6 +308,7 @@ def test_counts_are_read_as_people_write_them_and_numbers_of_cards_are_no_counts
     assert "'many' in Qty is no count, so orc is printed once" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_heads_of_columns_may_hold_marks_and_braces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

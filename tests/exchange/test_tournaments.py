@@ -77,6 +77,7 @@ def test_a_mode_has_its_sheets(mode: str, components: list[str], tmp_path: Path)
     assert [file.component for file in built.files] == components
 
 
+@pytest.mark.thorough
 def test_sixty_four_are_paired_on_a_page_and_listed_on_several(tmp_path: Path) -> None:
     names = [f"Participant number {number}" for number in range(64)]
     built = printed(f"title: Cup\nmode: knock-out\nparticipants: {json.dumps(names)}\n", tmp_path)

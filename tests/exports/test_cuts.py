@@ -101,6 +101,7 @@ def test_what_was_drawn_is_proved(made: Document, form: str) -> None:
         assert not problems and facts.pieces > 0, problems
 
 
+@pytest.mark.slow(keep=7)
 @pytest.mark.parametrize("form", ["dxf", "cut"])
 @pytest.mark.parametrize("made", CASES)
 @pytest.mark.thorough

@@ -227,6 +227,7 @@ def test_a_form_says_nothing_twice(tmp_path: Path) -> None:
     assert PdfReader(path).pages[0]["/Tabs"] == "/S"
 
 
+@pytest.mark.thorough
 def test_what_somebody_typed_is_judged(tmp_path: Path) -> None:
     root = sheet_project(tmp_path / "p")
     path = form(root, tmp_path / "out")
@@ -336,6 +337,7 @@ def test_a_tick_that_another_program_set_by_its_value_alone_is_a_tick(tmp_path: 
     assert read_form(rewritten_field(ticked, "over", NameObject("/Off")))["over"] == ""
 
 
+@pytest.mark.thorough
 def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
     for odd in (NumberObject(3), NameObject("/Eve"), ArrayObject([TextStringObject("Eve")])):

@@ -89,6 +89,7 @@ def told(get: Callable[..., int], forms: object, annotation: object) -> str:
     return bytes(letters).decode("utf-16-le").removesuffix("\0")
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", FREE)
 @pytest.mark.thorough
 def test_four_engines_read_what_stands_in_a_form(game: str, tmp_path: Path) -> None:

@@ -329,6 +329,7 @@ def told_on(path: Path) -> list[str]:
     return re.findall(r"<p>(.*?)</p>", about.group(1)) if about else []
 
 
+@pytest.mark.thorough
 def test_a_page_says_what_its_sheet_says_of_filling_it_in(tmp_path: Path) -> None:
     log, league = (page("worldies", sheet, tmp_path / sheet) for sheet in ("turn-log", "league-sheet"))
     codes, rows, tiers = told_on(log)

@@ -234,6 +234,7 @@ def test_two_windows_write_over_nothing_of_each_other(browser: Browser, tmp_path
     assert rounds == ["3", "7", "9"]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     "kept",
     [
@@ -387,6 +388,7 @@ def test_a_page_wears_the_looks_of_its_game(
         assert told[1].startswith("game-0") and told[0] >= loaded
 
 
+@pytest.mark.thorough
 def test_a_game_that_says_no_looks_has_those_of_the_phone(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, noted(tmp_path, ""))
     expect(page.locator(".head")).to_have_css("background-color", "rgba(0, 0, 0, 0)")

@@ -66,6 +66,7 @@ def test_the_whole_sweep_closes_and_a_part_of_it_is_watched_on_the_way() -> None
     assert len(sweep()) >= 150
 
 
+@pytest.mark.thorough
 @given(
     st.floats(40, 120),
     st.floats(40, 120),

@@ -27,6 +27,7 @@ NAME = "piece"
 """What names the booklet for whoever asks for it again; it is no rule, and is not read in play."""
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("game", "language"), BOOKLETS)
 @pytest.mark.thorough
 def test_no_word_of_a_booklet_is_smaller(game: str, language: str) -> None:

@@ -21,6 +21,7 @@ OVER = 2.0
 """How far ink must run past a crease, in mm."""
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", ["battle-dice", "worldies", "ligne-de-fond", "ole"])
 @pytest.mark.thorough
 def test_ink_runs_over_every_crease(game: str) -> None:

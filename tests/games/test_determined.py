@@ -67,6 +67,7 @@ def read(folder: Path, kind: str, record: dict[str, Any], game: str) -> str:
     return score.text
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", FREE)
 def test_what_is_determined_is_read_as_if_somebody_had_written_it(game: str, tmp_path: Path) -> None:
@@ -87,6 +88,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.thorough
 @needs_tool("chromium")
 @pytest.mark.parametrize("game", FREE)

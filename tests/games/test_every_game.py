@@ -34,6 +34,7 @@ def test_the_game_is_clean_in_every_language(game: str) -> None:
     assert findings.languages == set(LANGUAGES[game])
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", LANGUAGES)
 @pytest.mark.thorough
 def test_the_game_prints_on_letter_as_well(game: str) -> None:
@@ -54,6 +55,7 @@ def test_the_game_takes_little_ink_where_that_is_wanted(game: str) -> None:
     assert len(shares) >= 10 * len(LANGUAGES[game]) and not dark
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", LANGUAGES)
 @pytest.mark.thorough
 def test_the_game_can_be_printed_with_one_ink(game: str) -> None:
@@ -76,6 +78,7 @@ def test_translations_are_whole(game: str) -> None:
         assert counts["translated"] == sum(counts.values()) > 0, language
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", LANGUAGES)
 @pytest.mark.thorough
 def test_every_law_is_tried_on_its_samples(game: str) -> None:

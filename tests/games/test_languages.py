@@ -211,6 +211,7 @@ def test_contact_sheets_show_each_card_in_all_languages(tmp_path: Path) -> None:
     assert (tmp_path / "out/tiny/contact.pdf").read_bytes() == again
 
 
+@pytest.mark.thorough
 def test_languages_share_their_art() -> None:
     def art(language: str) -> set[int]:
         faces = (piece.face for pieces in edition(language).pieces.values() for piece in pieces)

@@ -151,6 +151,7 @@ def test_shots_are_green_from_afar_and_blue_from_near() -> None:
         assert frames == {palette[colour] for colour in colours}
 
 
+@pytest.mark.thorough
 def test_zones_print_posts_and_lines_in_their_marks() -> None:
     texts = Counter((name, text) for name, text, _, _ in fields(piece("chance:patience")))
     assert texts["against", "DD/MD"] == 1 and texts["against_line", "(DEF)"] == 2 and texts["post", "MC"] == 2
@@ -324,6 +325,7 @@ def judged(root: Path, changes: dict[str, str], name: str = "mine") -> list[Prob
     return [one for one in found if one.severity != "note" and one.subject == f"deck:{name}"]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("changes", "rules"),
     thinned(

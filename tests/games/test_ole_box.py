@@ -148,6 +148,7 @@ def test_men_of_two_sides_differ_by_pattern_and_not_by_colour_alone() -> None:
     assert not [problem for problem in problems if problem.rule == colour_alone.ID]
 
 
+@pytest.mark.thorough
 def test_the_lid_tells_title_time_version_and_maker() -> None:
     (lid,) = [piece for piece in edition().pieces["box"] if piece.id == "box:lid-strip-a"]
     game = ole_game()

@@ -82,6 +82,7 @@ def plain_samples() -> list[str]:
     ]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("name", thinned(plain_samples(), every=8))
 @pytest.mark.thorough
 def test_a_rule_is_told_where_its_sample_breaks_it(name: str, project: Project) -> None:
@@ -365,6 +366,7 @@ def test_what_no_sample_writes_is_told_in_its_file(name: str, project: Project) 
     )
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize("name", TRANSLATED)
 @pytest.mark.thorough
 def test_a_broken_translation_is_told_at_its_line(name: str, project: Project) -> None:

@@ -29,7 +29,7 @@ from tests.support.handwriting import (
 )
 from tests.support.needs import needs_tool
 
-pytestmark = [needs_tool("pdftoppm"), pytest.mark.thorough(keep=0)]
+pytestmark = needs_tool("pdftoppm")
 
 
 class Sheet(NamedTuple):
@@ -92,6 +92,8 @@ def faults(sheet: Sheet) -> list[str]:
     return told
 
 
+@pytest.mark.slow(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", FREE)
 def test_a_hand_has_room_and_what_it_wrote_gives_the_record(game: str, tmp_path: Path) -> None:
     told: list[str] = []

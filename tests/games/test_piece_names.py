@@ -55,6 +55,7 @@ SMALL = (
 )
 
 
+@pytest.mark.slow(keep=6)
 @pytest.mark.parametrize(("game", "component"), SMALL)
 @pytest.mark.thorough(keep=1)
 def test_men_markers_and_booklets_say_the_version_too(game: str, component: str) -> None:

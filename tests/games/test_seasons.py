@@ -148,6 +148,7 @@ def put_right(season: dict[str, Any]) -> None:
     assert changed == {wrong["home"], wrong["away"]}
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", FREE)
 @pytest.mark.thorough
 def test_a_season_is_played_on_paper(game: str, tmp_path: Path) -> None:

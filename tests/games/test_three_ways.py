@@ -20,7 +20,7 @@ from tests.campaigns.record_slips import sound_records
 from tests.checks.test_score_rules import project
 from tests.support.needs import needs_tool
 
-pytestmark = [needs_tool("chromium"), pytest.mark.thorough]
+pytestmark = needs_tool("chromium")
 
 SPOKEN = {"ole": "en", "worldies": "en", "ligne-de-fond": "fr", "battle-dice": "de"}
 """The language of each game, in which its rules speak by themselves."""
@@ -105,6 +105,8 @@ def opened_again(page: Page, folder: Path, text: str, game: str) -> Score:
     return read_score(project(), folder / "again.yaml", game)
 
 
+@pytest.mark.slow(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", FREE)
 def test_a_sheet_gives_the_same_record_in_whatever_way_it_was_filled_in(
     game: str, browser: Browser, tmp_path: Path

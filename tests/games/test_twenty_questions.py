@@ -60,6 +60,7 @@ def print_of(game: str, language: str) -> tuple[str, ...]:
     )
 
 
+@pytest.mark.slow(keep=5)
 @pytest.mark.parametrize(("game", "language"), LANGUAGES)
 @pytest.mark.thorough
 def test_every_question_is_answered_in_print(game: str, language: str) -> None:

@@ -118,6 +118,7 @@ def test_every_action_prints_its_price_once_in_the_corner() -> None:
         assert prices == ["1", *trick]
 
 
+@pytest.mark.thorough
 def test_the_rules_card_says_how_rolls_change() -> None:
     turn, contests = edition().pieces["reference"][0], edition().pieces["reference"][-1]
     assert "modifiers to a roll add up" in said(contests)

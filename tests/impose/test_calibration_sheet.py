@@ -62,6 +62,7 @@ def line_places(
     return runs
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("paper", "flip"), [*product(SIZES, FlipEdge)])
 def test_lines_stand_where_somebody_with_a_ruler_finds_them(paper: str, flip: FlipEdge, folder: Path) -> None:
     """On the front each millimetre, on the back each 1.9 mm from the sixth; the back as it lies behind the front."""

@@ -163,6 +163,7 @@ def compared(sizes: dict[Size, int], paper: Paper, bleed: float) -> tuple[int, i
     return len(laid_out(sizes, paper, bleed)), least, is_known
 
 
+@pytest.mark.slow(keep=14)
 @pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("seed", range(20))
 def test_cards_of_one_size_take_as_few_sheets_as_trying_everything(seed: int) -> None:
@@ -172,6 +173,7 @@ def test_cards_of_one_size_take_as_few_sheets_as_trying_everything(seed: int) ->
     assert sum(is_known for *_, is_known in found) >= 12
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(20))
 def test_cards_of_two_sizes_do_as_well(seed: int) -> None:

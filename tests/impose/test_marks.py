@@ -160,6 +160,7 @@ def cut_lines(grid: Grid, marks: Marks) -> list[tuple[Point, Point]]:
     return lines(cut_marks(grid, marks).ops, MARK_WIDTH)
 
 
+@pytest.mark.thorough
 @settings(max_examples=120)
 @given(cells, st.sampled_from([A4, LETTER, Size(297, 420)]), st.sampled_from([0.0, 1.5, 3.0, 5.0]))
 def test_marks_at_corners_stand_outside_of_every_piece_and_on_its_cuts(

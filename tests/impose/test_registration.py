@@ -99,6 +99,7 @@ CARDS = st.builds(
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=120, deadline=None)
 @given(
     CARDS,

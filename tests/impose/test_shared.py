@@ -155,6 +155,7 @@ def _assert_after(sheets: tuple[Sheet, ...], flip: FlipEdge) -> None:
             assert equal(behind(front.trim, sheet.paper, flip), backs[front.slot].trim)
 
 
+@pytest.mark.thorough
 @settings(max_examples=100, deadline=None)
 @given(PIECES, PRINTINGS)
 def test_marks_lie_on_no_piece(pieces: tuple[Piece, ...], printing: Printing) -> None:
@@ -258,6 +259,7 @@ def test_what_is_packed_tight_wins_only_where_rows_take_more_sheets() -> None:
     assert best_arrangement(pieces, options).sheets == 1
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, deadline=None)
 @given(PIECES)
 def test_sharing_never_takes_more_sheets(pieces: tuple[Piece, ...]) -> None:

@@ -360,9 +360,9 @@ def corners(placement: Placement) -> list[Point]:
     return [placement.matrix.apply(x, y) for x, y in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(decks(), options)
-@pytest.mark.thorough
 def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
     deck: list[Piece], wish: SheetOptions
 ) -> None:
@@ -391,6 +391,7 @@ def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
                 assert not one.bleed_rect.overlaps(other.bleed_rect)
 
 
+@pytest.mark.thorough
 @settings(max_examples=50)
 @given(decks(), options)
 def test_every_back_lies_behind_its_face_and_hangs_upright_when_the_card_is_turned_over(

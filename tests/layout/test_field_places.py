@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.library import check, open_project
 
 
+@pytest.mark.thorough
 def test_a_text_of_a_panel_is_told_at_its_element(tmp_path: Path) -> None:
     made = CliRunner().invoke(app, ["--project", str(tmp_path), "new", "ferry", "--style", "board"])
     assert made.exit_code == 0, made.output

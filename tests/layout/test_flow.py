@@ -193,6 +193,7 @@ def test_a_cell_without_a_column_is_told(tmp_path: Path, row: str, is_told: bool
             assert row in told[0].message and told[0].span is not None
 
 
+@pytest.mark.thorough
 def test_a_text_that_has_no_pages_shrinks_and_then_is_told(tmp_path: Path) -> None:
     one = LEAFLET.replace("    pages: true\n", "")
     made, problems = pages(tmp_path / "fits", paragraphs(3), layout=one)

@@ -159,6 +159,7 @@ def test_a_hint_names_what_has_this_cause_and_nothing_else(approved: Path) -> No
     assert "ppgen approve tiny --lang en --cards monster:owl --cards monster:yak" in result.output
 
 
+@pytest.mark.thorough
 def test_a_pattern_that_means_nothing_is_wrong_use(approved: Path) -> None:
     assert run("approve", "--cards", "monster:nobody").exit_code == 2
     write_project(approved, {CARDS: FILES[CARDS].partition("- id: cat")[0]})

@@ -134,6 +134,7 @@ def test_every_language_has_the_same_backs(tmp_path: Path) -> None:
     assert [one.behind for one in english] == [one.behind for one in german]
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("sides", ["both", "fronts-first", "folded"])
 @pytest.mark.thorough
 def test_own_backs_are_behind_their_cards(

@@ -82,6 +82,7 @@ def files_of(deck: dict[str, tuple[int, int]], chance: random.Random) -> dict[st
     }
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(10))
 def test_a_box_becomes_the_new_deck_after_any_history(seed: int, tmp_path: Path) -> None:
@@ -134,6 +135,7 @@ def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(t
         assert "nothing that is printed changed" in run(root, "build", "--since", str(root / name))
 
 
+@pytest.mark.thorough
 def test_of_a_folder_with_builds_of_several_games_the_one_that_matches_is_taken(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     run(root, "build", "--out", str(root / "out"))
@@ -171,6 +173,7 @@ def test_a_manifest_that_says_no_numbers_or_another_ink_is_refused(tmp_path: Pat
         assert "nothing that is printed changed" in run(root, "diff", str(manifest))
 
 
+@pytest.mark.thorough
 def test_what_was_not_built_is_told_and_what_the_game_did_not_have_is_new(tmp_path: Path) -> None:
     more = "  large: {title: Large cards, cards: [monster], layout: large}\n"
     root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": GAME + more})
@@ -194,6 +197,7 @@ MARK = (
 )
 
 
+@pytest.mark.thorough
 def test_another_printing_makes_no_card_another_one(tmp_path: Path) -> None:
     layout = FILES["layouts/tiny/monster.yaml"].replace("back: reverse", f"{MARK}back: reverse")
     root = write_project(tmp_path, {"layouts/tiny/monster.yaml": layout})

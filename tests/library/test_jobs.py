@@ -133,6 +133,7 @@ def test_a_check_tells_the_same_in_several_processes(
         assert checked(root, *LANGUAGES, *options, "--jobs", jobs) == alone
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", ["ole", "battle-dice"])
 @pytest.mark.thorough
 def test_a_check_of_a_game_tells_the_same_in_several_processes(game: str) -> None:

@@ -211,7 +211,7 @@ def run(root: Path, *arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_kit_is_proved_and_told_where_it_differs(tmp_path: Path) -> None:
     root = write_project(tmp_path, SHEETS)
     code, told = run(root, "build", "--kit")

@@ -160,6 +160,7 @@ def test_the_version_is_that_of_the_package() -> None:
     assert f'name = "{ppgen.DISTRIBUTION}"\nversion = "{ppgen.__version__}"' in stated
 
 
+@pytest.mark.thorough
 def test_functions_stay_functions_whatever_is_imported() -> None:
     code = (
         "import ppgen.pipeline, ppgen.checks, ppgen.proofs, ppgen.library.building, ppgen.cli.check, ppgen\n"

@@ -184,6 +184,7 @@ def test_a_changed_profile_is_a_new_build(tmp_path: Path) -> None:
     assert "unchanged" not in built(root, "--printer", "home")
 
 
+@pytest.mark.thorough
 def test_a_file_is_proved_as_it_was_meant_without_the_printer(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     run("printer", "add", "home", "--margins", "4.5,4.5,4.5,6.5", "--back=1.2,-0.4,0.3")

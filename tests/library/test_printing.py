@@ -76,6 +76,7 @@ def test_a_manifest_that_says_nonsense_is_told(tmp_path: Path) -> None:
         assert "does not say how" in proved(root), wrong
 
 
+@pytest.mark.thorough
 def test_chosen_cards_alone_are_printed_as_often_as_asked(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     built(root, "--cards", "monster:bat", "--copies", "3", "--format", "pdf,svg")
@@ -189,6 +190,7 @@ def test_a_page_that_takes_much_ink_though_little_is_wanted_is_told(
     assert "impose/ink" not in built(root)
 
 
+@pytest.mark.thorough
 def test_forms_have_other_pages_than_sheets(tmp_path: Path) -> None:
     """Two of this sheet stand on one page, and each is a page of the form."""
     command = ["build", "ole", "--only", "round-sheet", "--fillable", "--lang", "en", "--out", str(tmp_path)]
@@ -197,6 +199,7 @@ def test_forms_have_other_pages_than_sheets(tmp_path: Path) -> None:
     assert "round-sheet.form.pdf: 2 pieces on" in result.output and result.output.count("; ink ") == 2
 
 
+@pytest.mark.thorough
 def test_ink_counts_each_ink_once_and_grey_as_black(tmp_path: Path) -> None:
     def ink(colour: str) -> float:
         rectangle = f'{{type: rectangle, box: [0, 0, 63, 88], fill: "{colour}"}}'

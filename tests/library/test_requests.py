@@ -101,6 +101,7 @@ def test_each_choice_changes_what_is_made(name: str, root: Path, tmp_path: Path)
     assert usual != outcome(root, chosen, BuildOptions(out=tmp_path / "other"))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.thorough
 def test_each_choice_of_sets_decks_and_records_changes_what_is_made(name: str, tmp_path: Path) -> None:

@@ -74,6 +74,7 @@ def faults(root: Path) -> list[Problem]:
 # --- built and proved ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(
     ("options", "pages"),
     [
@@ -105,7 +106,7 @@ def test_shared_sheets_are_proved_as_they_were_wanted(
     assert "stray" not in told and "no file" not in told
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_build_counts_the_pieces_of_all_that_lie_there(tmp_path: Path) -> None:
     root = project(tmp_path)
     _, told = run(root, "build", "--kit")
@@ -119,7 +120,7 @@ def test_the_build_counts_the_pieces_of_all_that_lie_there(tmp_path: Path) -> No
     assert run(root, "prove")[0] == 0 or "kit" in run(root, "prove")[1]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_was_changed_in_the_file_is_told(tmp_path: Path) -> None:
     root = project(tmp_path)
     run(root, "build")
@@ -143,6 +144,7 @@ def test_one_component_alone_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert code == 0 and "flags.pdf" in told and "parts.pdf" in told, told
 
 
+@pytest.mark.thorough
 def test_some_of_a_group_lie_together_without_the_others(tmp_path: Path) -> None:
     root = project(tmp_path)
     assert run(root, "build", "--only", "flags", "--only", "gems")[0] == 0
@@ -204,6 +206,7 @@ def test_an_older_file_of_a_component_that_shares_sheets_now_is_told_until_a_bui
     assert code == 0 and "coins.pdf" not in told and "parts.pdf" in told
 
 
+@pytest.mark.thorough
 def test_what_changed_since_is_printed_on_shared_sheets(tmp_path: Path) -> None:
     root = project(tmp_path / "new")
     old = project(tmp_path / "old")
@@ -235,6 +238,7 @@ def test_a_manifest_that_says_nothing_sensible_of_it_is_told(tmp_path: Path) -> 
     assert "does not say how" in run(root, "prove")[1]
 
 
+@pytest.mark.thorough
 def test_who_could_share_sheets_is_told_and_how(tmp_path: Path) -> None:
     root = project(tmp_path, "components:" + PARTS.partition("components:")[2])
     code, told = run(root, "build")

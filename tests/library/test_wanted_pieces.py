@@ -26,6 +26,7 @@ def test_nothing_is_filled_in_where_there_are_no_score_sheets(
             check(open_project(tmp_path), Selection(**given))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize("word", ["page:cover", "page:*", "page", "pag*:*", "page:cover=3"])
 @pytest.mark.thorough(keep=1)
 def test_pages_of_a_booklet_are_not_printed_by_themselves(word: str, tmp_path: Path) -> None:

@@ -59,6 +59,7 @@ def test_a_file_of_holes_is_told_or_passed_over_at_once(name: str, out: Path) ->
     assert run(out.parent / "project", "build", "--out", str(out))[0] == 0
 
 
+@pytest.mark.thorough
 def test_many_names_of_one_file_are_looked_at_once(out: Path) -> None:
     folder = out / "tiny"
     (folder / "en/big").write_bytes(b"x" * 100_000)
@@ -149,6 +150,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow(keep=8)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
 @pytest.mark.parametrize("kind", ["pipe", "device", "holes", "folder"])
 @pytest.mark.thorough(keep=2)

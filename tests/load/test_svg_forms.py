@@ -11,7 +11,7 @@ from tests.campaigns.drawn_forms import FORMS, svg
 from tests.campaigns.exported_drawings import EXPORTED
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_85_of_100_forms_are_painted_alike_and_none_silently_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

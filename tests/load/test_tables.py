@@ -283,6 +283,7 @@ def test_names_of_groups_stand_above_the_head(content: str, head: str) -> None:
     assert table is not None and " ".join(cell.text for cell in table.head) == head
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(
     ("content", "told"),
     [

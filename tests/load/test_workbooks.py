@@ -70,6 +70,7 @@ def test_only_what_is_filled_in_counts_however_far_it_stands(row: int, column: i
     assert [told in problem.message for problem in problems] == [True] * bool(told)
 
 
+@pytest.mark.thorough
 def test_an_empty_cell_with_a_colour_is_none() -> None:
     made = io.BytesIO()
     book = xlsxwriter.Workbook(made, {"in_memory": True})
@@ -197,6 +198,7 @@ def test_breaks_tabs_and_spaces_of_open_documents_are_read() -> None:
     assert words(open_table("id|line", "bat|<![CDATA[a]]>")) == [["id", "line"], ["bat", "a"]]
 
 
+@pytest.mark.thorough
 def test_damaged_workbooks_never_end_the_program() -> None:
     chance = random.Random(11)
     numbers = (

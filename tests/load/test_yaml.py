@@ -262,6 +262,7 @@ def test_far_too_many_values_are_refused_before_they_are_parsed(
     assert problem.message in {"this file holds too many values", "this file has too many lines"}
 
 
+@pytest.mark.thorough
 def test_prose_is_no_crowd_of_values() -> None:
     """Texts may have as many commas, colons and hyphens as people write; only far more than any are refused unread."""
     line = "it flies - see: above, and below: or, so to say, - there"
@@ -393,6 +394,7 @@ def leaves(value: Any, path: tuple[PathStep, ...] = ()) -> list[tuple[tuple[Path
     return [(path, value)]
 
 
+@pytest.mark.thorough
 @given(TREES)
 def test_every_place_leads_back_to_its_value(data: Any) -> None:
     source = parsed(json.dumps(data, ensure_ascii=False, indent=1))
@@ -413,6 +415,7 @@ def test_what_another_writer_quotes_is_read_back(data: Any) -> None:
         assert source.data == data
 
 
+@pytest.mark.thorough
 @given(st.text(max_size=60) | st.text(alphabet="a:-[]{}&*!|>'\"\n #%?,0", max_size=40))
 def test_any_text_ends_in_data_or_in_problems_with_places(text: str) -> None:
     source, problems = parse_yaml(text.encode(errors="surrogatepass"), "deck.yaml")

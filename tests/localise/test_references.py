@@ -190,6 +190,7 @@ def by_msgmerge(files: Path, template: Path, made: Path) -> Path:
     return made / "po"
 
 
+@pytest.mark.slow(keep=8)
 @pytest.mark.parametrize("way", [by_xliff, by_csv, by_csv_and_template, by_msgmerge])
 @pytest.mark.thorough(keep=3)
 def test_a_round_trip_keeps_every_message(

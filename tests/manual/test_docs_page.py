@@ -63,6 +63,7 @@ def test_links_inside_the_page_lead_somewhere() -> None:
     assert lost == []
 
 
+@pytest.mark.thorough
 def test_every_page_and_heading_is_on_it() -> None:
     text = " ".join(read().text.split())
     for name in pages():

@@ -53,6 +53,7 @@ def test_schemas_are_sound_and_fresh(name: str) -> None:
     assert json.loads((ROOT / name).read_text(encoding="utf-8")) == made()[name], "run: ppgen schema"
 
 
+@pytest.mark.slow(keep=35)
 @pytest.mark.parametrize("path", thinned(FILES), ids=name_of)
 @pytest.mark.thorough(keep=27)
 def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None:
@@ -62,6 +63,7 @@ def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None
     assert faults(path, data_of(path)) == []
 
 
+@pytest.mark.slow(keep=34)
 @pytest.mark.parametrize("path", thinned(FILES), ids=name_of)
 @pytest.mark.thorough(keep=27)
 def test_a_wrong_key_is_refused(path: Path) -> None:

@@ -174,6 +174,7 @@ def test_ghostscript_finds_each_ink_on_its_own_plate_and_the_contour_too(tmp_pat
     assert sum(level < 200 for level in middle) in range(2, 7)  # the line, left and right
 
 
+@pytest.mark.thorough
 @needs_tool(PROFILE)
 @needs_tool("gs")
 @needs_tool("pdfinfo")
@@ -247,6 +248,7 @@ def test_a_wrong_ink_is_found_when_the_file_is_read_back(
     assert "prove/separation" in said and "paints" in said
 
 
+@pytest.mark.thorough
 def test_a_word_that_is_lost_in_inks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = InkOperators.text
 

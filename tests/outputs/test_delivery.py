@@ -59,6 +59,7 @@ def killed_at(point: int, out: Path) -> bool:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
 
 
+@pytest.mark.thorough
 def test_a_build_that_is_killed_at_any_point_leaves_whole_files_and_says_so(tmp_path: Path) -> None:
     points = 0
     while True:
@@ -232,6 +233,7 @@ def interrupted_at(point: int, out: Path) -> bool:
     return os.waitstatus_to_exitcode(status) == 30
 
 
+@pytest.mark.thorough
 def test_a_ctrl_c_at_any_moment_leaves_all_old_or_all_new(tmp_path: Path) -> None:
     outcomes = set()
     for point in range(1, 200):

@@ -87,6 +87,7 @@ def times(out: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in out.rglob("*.pdf")}
 
 
+@pytest.mark.thorough
 def test_nothing_is_made_where_nothing_changed(tmp_path: Path) -> None:
     root, out = write_project(tmp_path / "p", GERMAN), tmp_path / "out"
     first = build(root, out)
@@ -106,6 +107,7 @@ def test_only_the_component_with_the_changed_card_is_made(tmp_path: Path) -> Non
     assert made(build(root, out)) == {"en/cards.pdf", "de/cards.pdf"}
 
 
+@pytest.mark.thorough
 def test_what_was_left_out_meanwhile_is_still_known(tmp_path: Path) -> None:
     root, out = write_project(tmp_path / "p", GERMAN), tmp_path / "out"
     build(root, out)
@@ -282,6 +284,7 @@ def test_a_row_of_edits_and_options_leads_where_builds_from_nothing_lead(tmp_pat
         shutil.rmtree(anew)
 
 
+@pytest.mark.thorough
 def test_a_file_that_changes_while_it_is_read_is_not_relied_upon(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,6 +307,7 @@ def test_a_file_that_changes_while_it_is_read_is_not_relied_upon(
     assert tree(out) == tree(tmp_path / "anew")
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("place", ["is a file", "cannot be made", "holds half a key"])
 def test_without_a_key_all_is_made_anew(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state = tmp_path / "state"

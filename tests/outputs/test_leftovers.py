@@ -33,6 +33,7 @@ def lying(root: Path) -> set[str]:
     }
 
 
+@pytest.mark.thorough
 def test_a_component_that_is_gone_takes_its_file_along(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
     run(root, "build")
@@ -50,6 +51,7 @@ def test_a_component_that_is_gone_takes_its_file_along(tmp_path: Path) -> None:
     assert "taken away" not in run(root, "build")
 
 
+@pytest.mark.thorough
 def test_pictures_of_a_card_that_is_gone_go_even_if_only_its_component_is_built(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
     run(root, "build", "--format", "png")
@@ -83,6 +85,7 @@ def test_what_is_not_built_again_stays(other: tuple[str, ...], tmp_path: Path) -
     assert before <= lying(root)
 
 
+@pytest.mark.thorough
 def test_what_was_changed_or_asked_for_beside_a_build_stays(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**LARGE, "cards/tiny/game.yaml": TWO})
     run(root, "build", "--kit")

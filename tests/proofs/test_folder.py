@@ -263,6 +263,7 @@ def test_bytes_outside_the_objects_are_told(change: Callable[[bytes], bytes], ro
     assert "prove/forged" in found
 
 
+@pytest.mark.thorough
 def test_a_filled_form_is_proved_with_what_was_filled_in(root: Path) -> None:
     options = ppgen.BuildOptions(formats=("pdf", "form"), out=root / "out")
     selection = ppgen.Selection(given=("home=Rovers", "goals=3"))

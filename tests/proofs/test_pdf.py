@@ -590,6 +590,7 @@ def paragraph(
     return draw(made, fonts), made
 
 
+@pytest.mark.slow(keep=11)
 @pytest.mark.parametrize("language", BROKEN_UP)
 @pytest.mark.parametrize("look", [{"size": 9}, TRACKED, JUSTIFIED])
 @pytest.mark.parametrize("number", [0, 1])

@@ -40,6 +40,7 @@ def told(content: bytes, sample: Sample, *, looks: bool) -> Iterator[str]:
     yield from problem_lines(found.problems)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.thorough
 def test_of_files_with_one_thing_changed_the_same_is_told(part: int, sample: Sample, golden: Golden) -> None:

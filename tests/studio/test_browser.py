@@ -556,6 +556,7 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (place / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow(keep=1)
 @needs_tool("chromium")
 @needs_tool("npm")
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -102,6 +102,7 @@ def shown(desk: Desk, language: str, piece: str) -> bytes:
     return made
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", EDITS)
 def test_what_is_shown_in_haste_is_what_a_project_opened_anew_shows(game: str, tmp_path: Path) -> None:
@@ -127,6 +128,7 @@ def test_what_is_shown_in_haste_is_what_a_project_opened_anew_shows(game: str, t
     assert tried >= 4
 
 
+@pytest.mark.thorough
 def test_parts_of_a_theme_are_the_same_objects_as_long_as_they_are_written_so(tmp_path: Path) -> None:
     root = copied(tmp_path, "ole")
     desk, _ = desk_of(root, "ole")

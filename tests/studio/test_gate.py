@@ -35,6 +35,7 @@ def studio(project: Path) -> Iterator[Running]:
         yield found
 
 
+@pytest.mark.thorough
 def test_the_page_is_answered_with_its_policy_on_every_answer(studio: Running) -> None:
     for path in ("/", "/page/main.js", "/api/game", "/page/none.js", "/none"):
         answer = studio.get(path)
@@ -273,6 +274,7 @@ def test_other_users_cannot_read_the_link_from_the_file_that_opens_the_browser(
         open_browser(admission, tmp_path)
 
 
+@pytest.mark.thorough
 def test_a_second_studio_has_a_cookie_of_its_own_and_no_stale_edit_is_written(
     studio: Running, project: Path
 ) -> None:
@@ -291,6 +293,7 @@ def test_a_second_studio_has_a_cookie_of_its_own_and_no_stale_edit_is_written(
         assert studio.post("/api/undo", {}).status == 422
 
 
+@pytest.mark.thorough
 def test_links_in_the_project_are_not_followed(tmp_path: Path) -> None:
     project = write_project(tmp_path / "project")
     outside = tmp_path / "monster.yaml"

@@ -187,6 +187,7 @@ def is_followed(
         file.write_bytes(content)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("game", "language", "every"),
     [

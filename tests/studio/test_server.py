@@ -37,6 +37,7 @@ def power(value: object, was: object = 3) -> dict[str, object]:
     return {"op": "values", "label": "power", "file": "cards/tiny/monster.yaml", "changes": [change]}
 
 
+@pytest.mark.thorough
 def test_a_sheet_is_painted_from_the_very_file_that_build_writes(
     studio: Running, project: Path, tmp_path: Path
 ) -> None:
@@ -130,6 +131,7 @@ def test_events_tell_the_shown_piece_first(studio: Running, project: Path) -> No
     assert told[number]["piece"]["id"] == "monster:cat" and told[-1]["revision"] >= told[number]["revision"]
 
 
+@pytest.mark.thorough
 def test_a_card_is_shown_as_it_was_at_a_commit(tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
     committed(root, "First\n\nand more of it")
@@ -162,6 +164,7 @@ def test_a_card_is_shown_as_it_was_at_a_commit(tmp_path: Path) -> None:
         assert studio.get("/api/earlier", commit="0" * 40, piece="monster:bat", **shown).status == 422
 
 
+@pytest.mark.thorough
 def test_a_commit_without_the_game_or_with_a_broken_one_shows_no_card(tmp_path: Path) -> None:
     root = write_project(tmp_path / "project")
     game = root / "cards/tiny/game.yaml"
@@ -271,6 +274,7 @@ def test_games_that_ppgen_brings_along_are_shown_and_not_changed(root: Path) -> 
     assert (root / "cards/ole/team.yaml").read_bytes() == before
 
 
+@pytest.mark.thorough
 def test_a_game_that_cannot_be_read_is_told_and_comes_back(tmp_path: Path) -> None:
     project = write_project(tmp_path)
     game = project / "cards/tiny/game.yaml"
@@ -320,6 +324,7 @@ msgstr ""
 """
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_translation_is_shown_at_its_field(tmp_path: Path) -> None:
     """The letter stands in the second line of the entry, the field's value begins in the first."""
     game = {**changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [de]}"), PO: LINES}

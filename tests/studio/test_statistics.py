@@ -84,6 +84,7 @@ def test_odds_are_those_of_counting_all_hands(wanted: int, whole: int, hand: int
     assert at_least_one(wanted, whole, hand) == pytest.approx(counted)
 
 
+@pytest.mark.thorough
 def test_the_command_tells_bars_and_json(root: Path) -> None:
     told = CliRunner().invoke(app, ["--project", str(root), "stats", "ole"])
     assert told.exit_code == 0

@@ -402,6 +402,7 @@ def test_a_knock_out_goes_on_to_its_winner() -> None:
     assert made is not None and not faults and made.champions == ("Dan",)
 
 
+@pytest.mark.thorough
 def test_the_example_of_the_reference_works(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "ppgen/docs/reference/tournaments.md").read_text(encoding="utf-8")
     example, *_ = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)

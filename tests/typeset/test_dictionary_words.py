@@ -96,6 +96,7 @@ def lines(root: Path) -> tuple[str, ...]:
     return next(op.lines for op, _ in walk(cat.face) if isinstance(op, Field) and op.name == "line")
 
 
+@pytest.mark.thorough
 def test_a_long_thai_sentence_is_printed_and_proved(tmp_path: Path) -> None:
     root = project(tmp_path, LINE)
     assert len(lines(root)) > 1 and "".join(lines(root)) == LINE

@@ -145,6 +145,7 @@ def subset_digest(face: Typeface) -> str:
     return hashlib.sha256(data + repr(moved).encode()).hexdigest()
 
 
+@pytest.mark.thorough
 def test_subset_has_the_same_bytes_in_other_processes_and_hash_seeds(root: Path, fonts: Fonts) -> None:
     script = (
         "import sys, pathlib; sys.path.insert(0, sys.argv[1]); from tests.typeset import test_fonts as t\n"

@@ -69,6 +69,7 @@ def test_modules_are_short_and_say_what_they_are(path: Path) -> None:
 PARTS = ("compose/components/", "layout/elements/", "folding/nets/")
 
 
+@pytest.mark.thorough
 def test_no_class_name_stands_twice() -> None:
     """But for `Model` and `Options` in the folders where a file is a part, and each part has one."""
     places: dict[str, list[str]] = {}
@@ -85,6 +86,7 @@ def test_no_class_name_stands_twice() -> None:
 OPS = {op.__name__ for op in get_args(Op)}
 
 
+@pytest.mark.thorough
 def test_no_op_is_passed_over_silently() -> None:
     """Who takes ops apart names each: mypy asks for all of them, if nothing stands for whatever comes."""
     looked_at = []

@@ -14,6 +14,7 @@ from tests.support.editions import lay_out
 from tests.support.ole import ROOT
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", ["ole", "battle-dice"])
 @pytest.mark.thorough
 def test_files_and_problems_are_those_of_one_process(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

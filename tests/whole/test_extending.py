@@ -62,6 +62,7 @@ def test_a_kind_of_component(tmp_path: Path) -> None:
     assert "scores.pdf: 2 pieces on 2 pages" in said
 
 
+@pytest.mark.thorough
 def test_an_export(tmp_path: Path) -> None:
     root = write_project(tmp_path / "game")
     said = run("ppgen.exports", "words", EXPORT, build(root, "--format", "words,pdf"), tmp_path / "more")
@@ -109,6 +110,7 @@ def test_a_net(tmp_path: Path) -> None:
     assert "sign.pdf: 1 piece on 1 page" in said and "sign: outside" in said
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("form", ["count"])
 def test_a_report(form: str, tmp_path: Path) -> None:
     root = write_project(tmp_path / "game", FILES)

@@ -20,6 +20,7 @@ def test_every_input_has_a_name_of_its_own() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.thorough
 def test_every_input_grows() -> None:
     for one in long_ones():
         if ".xlsx" in one.name:  # packed

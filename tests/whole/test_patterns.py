@@ -81,6 +81,7 @@ def seconds(used: Used, text: str) -> float:
 PATTERNS = patterns()
 
 
+@pytest.mark.slow(keep=104)
 @pytest.mark.parametrize(
     "used", PATTERNS, ids=lambda used: f"{used.module.removeprefix('ppgen.')}-{used.name}"
 )

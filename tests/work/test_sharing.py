@@ -185,6 +185,7 @@ def test_runs_hold_everything_in_order_and_weigh_about_the_same(weights: list[in
     assert all(sum(weights[number] for number in run) <= fair + max(weights) for run in runs)
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("form", ["pdf", "svg"])
 @pytest.mark.parametrize("jobs", [2, 3, 50])
 @pytest.mark.thorough
@@ -226,6 +227,7 @@ def long_game(root: Path) -> Loaded:
     return loaded
 
 
+@pytest.mark.thorough
 def test_what_is_long_is_drawn_while_it_is_judged(tmp_path: Path, nobody_is_left: None) -> None:
     loaded = long_game(tmp_path)
     alone, found = lay_out(loaded)

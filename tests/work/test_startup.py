@@ -114,6 +114,7 @@ def test_a_build_needs_nothing_of_orders_proofs_of_folders_and_probes() -> None:
     assert not (others | parts) & loaded
 
 
+@pytest.mark.thorough
 def test_plain_layouts_need_neither_the_grammar_nor_translations() -> None:
     code = "import ppgen.pipeline\nfrom ppgen.expressions import compile_template\ncompile_template({!r})"
     heavy = {"jinja2", "ppgen.localise.catalogue", "ppgen.localise.catalogue.po"}
@@ -187,6 +188,7 @@ MOST_MODULES = 395
 """Of the program's own: whoever adds to what each build has to load is to see it."""
 
 
+@pytest.mark.thorough
 def test_a_build_of_plain_cards_loads_little(tmp_path: Path) -> None:
     loaded = loaded_after(MADE.format(root=str(write_project(tmp_path))))
     own = {name.removeprefix("ppgen.") for name in loaded if name.startswith("ppgen.")}
