@@ -80,7 +80,6 @@ def rule(**changes: str) -> str:
 # ------------------------------------------------------------------------------------- the rules themselves
 
 
-@pytest.mark.slow(keep=173)
 @pytest.mark.parametrize("law", ole_rules().rules, ids=lambda law: law.entry.id)
 @pytest.mark.thorough(keep=47)
 def test_samples_of_ole(law: GameRule) -> None:
@@ -88,7 +87,6 @@ def test_samples_of_ole(law: GameRule) -> None:
     assert not any(obeys_bad(ole_deck(), law)), "a bad sample obeys the law"
 
 
-@pytest.mark.slow(keep=89)
 @pytest.mark.parametrize("module", general_rules().values(), ids=lambda module: module.ID)
 @pytest.mark.thorough(keep=18)
 def test_general_samples(module: ModuleType, tmp_path: Path) -> None:

@@ -325,7 +325,6 @@ def judged(root: Path, changes: dict[str, str], name: str = "mine") -> list[Prob
     return [one for one in found if one.severity != "note" and one.subject == f"deck:{name}"]
 
 
-@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("changes", "rules"),
     thinned(

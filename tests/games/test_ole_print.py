@@ -18,6 +18,8 @@ from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT, ole_deck, ole_game
 
+pytestmark = pytest.mark.thorough
+
 
 @cache
 def edition() -> Edition:
@@ -62,14 +64,14 @@ def values(piece: Piece) -> dict[str, object]:
     return next(card.values for card in ole_deck().all_cards() if card.subject == piece.id)
 
 
-@pytest.mark.parametrize("piece", pieces("team"), ids=lambda piece: piece.id)
-def test_team_strengths_stand_in_order(piece: Piece) -> None:
-    printed = fields(piece)
-    zones = ("defense", "midfield", "attack")
-    assert [printed[zone][0].text for zone in zones] == [
-        str(values(piece)["strength"][zone]) for zone in zones
-    ]
-    assert all(left[1].right <= right[1].x for left, right in pairwise(printed[zone] for zone in zones))
+def test_team_strengths_stand_in_order() -> None:
+    for piece in pieces("team"):
+        printed = fields(piece)
+        zones = ("defense", "midfield", "attack")
+        assert [printed[zone][0].text for zone in zones] == [
+            str(values(piece)["strength"][zone]) for zone in zones
+        ]
+        assert all(left[1].right <= right[1].x for left, right in pairwise(printed[zone] for zone in zones))
 
 
 def test_every_team_shows_three_stars() -> None:
@@ -89,35 +91,37 @@ def test_team_cards_say_when_power_counts() -> None:
         assert "no manager" in fields(piece)["extra-only"][0].text
 
 
-@pytest.mark.parametrize("piece", pieces("formation"), ids=lambda piece: piece.id)
-def test_formations_draw_a_circle_for_each_man(piece: Piece) -> None:
-    printed = fields(piece)
-    for role, zone in (("attackers", "attack"), ("midfielders", "midfield"), ("defenders", "defense")):
-        circles = [op for op, _ in walked(printed[role][0].ops) if isinstance(op, Fill)]
-        assert len(circles) == values(piece)["men"][zone]
+def test_formations_draw_a_circle_for_each_man() -> None:
+    for piece in pieces("formation"):
+        printed = fields(piece)
+        for role, zone in (("attackers", "attack"), ("midfielders", "midfield"), ("defenders", "defense")):
+            circles = [op for op, _ in walked(printed[role][0].ops) if isinstance(op, Fill)]
+            assert len(circles) == values(piece)["men"][zone]
 
 
-@pytest.mark.parametrize("piece", pieces("formation"), ids=lambda piece: piece.id)
-def test_formation_strengths_stand_in_order(piece: Piece) -> None:
-    printed = fields(piece)
-    zones = ("attack", "midfield", "defense")
-    assert [printed[zone][0].text for zone in zones] == [
-        str(values(piece)["strength"][zone]) for zone in zones
-    ]
-    assert all(upper[1].bottom <= lower[1].y for upper, lower in pairwise(printed[zone] for zone in zones))
+def test_formation_strengths_stand_in_order() -> None:
+    for piece in pieces("formation"):
+        printed = fields(piece)
+        zones = ("attack", "midfield", "defense")
+        assert [printed[zone][0].text for zone in zones] == [
+            str(values(piece)["strength"][zone]) for zone in zones
+        ]
+        assert all(
+            upper[1].bottom <= lower[1].y for upper, lower in pairwise(printed[zone] for zone in zones)
+        )
 
 
-@pytest.mark.parametrize("piece", pieces("tactic"), ids=lambda piece: piece.id)
-def test_tactic_corners_stand_in_order(piece: Piece) -> None:
-    printed = fields(piece)
-    middles = []
-    for zone in ("attack", "midfield", "defense"):
-        value = values(piece)["corner"][zone]
-        known = printed.get(zone)
-        assert (known[0].text if known else "") == value
-        if known:
-            middles.append(known[1].centre.y)
-    assert middles == sorted(set(middles))
+def test_tactic_corners_stand_in_order() -> None:
+    for piece in pieces("tactic"):
+        printed = fields(piece)
+        middles = []
+        for zone in ("attack", "midfield", "defense"):
+            value = values(piece)["corner"][zone]
+            known = printed.get(zone)
+            assert (known[0].text if known else "") == value
+            if known:
+                middles.append(known[1].centre.y)
+        assert middles == sorted(set(middles))
 
 
 def test_board_has_places_for_formation_and_tactic() -> None:

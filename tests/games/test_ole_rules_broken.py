@@ -82,8 +82,7 @@ def plain_samples() -> list[str]:
     ]
 
 
-@pytest.mark.slow(keep=3)
-@pytest.mark.parametrize("name", thinned(plain_samples(), every=8))
+@pytest.mark.parametrize("name", thinned(plain_samples(), every=24))
 @pytest.mark.thorough
 def test_a_rule_is_told_where_its_sample_breaks_it(name: str, project: Project) -> None:
     rule = next(rule for rule in ole_rules().rules if rule.entry.id == name)

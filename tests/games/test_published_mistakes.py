@@ -139,8 +139,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.slow(keep=2)
-@pytest.mark.parametrize("name", thinned(MISTAKES))
+@pytest.mark.parametrize("name", thinned(MISTAKES, every=9))
 @pytest.mark.thorough
 def test_a_mistake_is_told_at_its_place(name: str, tmp_path: Path) -> None:
     mistake = MISTAKES[name]

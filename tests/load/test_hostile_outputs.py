@@ -150,7 +150,6 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.slow(keep=8)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
 @pytest.mark.parametrize("kind", ["pipe", "device", "holes", "folder"])
 @pytest.mark.thorough(keep=2)

@@ -131,7 +131,6 @@ def outside(tmp_path: Path) -> dict[str, bytes]:
     return contents(tmp_path / "outside")
 
 
-@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "prove")) for name in COMMANDS]
 )

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import re
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ UNITS = (
 )  # fmt: skip
 ENDS = (("", ""), ("a", "\x01"), ("{{", "\x01"), ("(", "!"), ('"', ""), ("nplurals=2; plural=", "x"))
 SHORT, LONG = 500, 4_000
+PARTS = 8
 WORTH_LOOKING_AT = 0.002
 GROWS = 24.0
 """How many times longer an input of eight times the length may take; a square takes 64 times."""
@@ -34,6 +36,7 @@ class Used(NamedTuple):
     methods: tuple[str, ...]
 
 
+@cache
 def patterns() -> list[Used]:
     """Every compiled pattern at the top of a module, and what is called on it anywhere in the program."""
     package = Path(ppgen.__file__).parent
@@ -78,22 +81,22 @@ def seconds(used: Used, text: str) -> float:
     return best
 
 
-PATTERNS = patterns()
+@pytest.mark.thorough
+@pytest.mark.parametrize("nth", range(PARTS))
+def test_a_pattern_takes_no_longer_than_its_input_grows(nth: int) -> None:
+    for used in patterns()[nth::PARTS]:
+        keeps_to_its_length(used)
 
 
-@pytest.mark.slow(keep=104)
-@pytest.mark.parametrize(
-    "used", PATTERNS, ids=lambda used: f"{used.module.removeprefix('ppgen.')}-{used.name}"
-)
-@pytest.mark.thorough(keep=13)
-def test_a_pattern_takes_no_longer_than_its_input_grows(used: Used) -> None:
+def keeps_to_its_length(used: Used) -> None:
     for unit in UNITS:
         for before, after in ENDS:
             short, long = (before + unit * (size // len(unit)) + after for size in (SHORT, LONG))
             slow = seconds(used, long)
             if slow > WORTH_LOOKING_AT:
-                assert slow < GROWS * max(seconds(used, short), 1e-5), (unit, before, after, used.methods)
+                assert slow < GROWS * max(seconds(used, short), 1e-5), (used, unit, before, after)
 
 
+@pytest.mark.thorough
 def test_patterns_are_found() -> None:
-    assert len(PATTERNS) > 80
+    assert len(patterns()) > 80

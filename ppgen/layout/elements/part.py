@@ -13,7 +13,7 @@ from ppgen.display.ops import Op
 from ppgen.layout.effort import ElementError
 from ppgen.layout.element import MOST_NESTED_PARTS, Element, Ops, Parts
 from ppgen.layout.scope import Scope
-from ppgen.layout.values import Number, Pair, Values
+from ppgen.layout.values import Number, Pair, Words
 
 
 class Model(Element):
@@ -23,7 +23,7 @@ class Model(Element):
     part: str
     at: Pair = (0.0, 0.0)
     turn: Number = 0.0
-    values: dict[str, Values | Number | bool] = Field(default_factory=dict, alias="with")
+    values: dict[str, Words | Number | bool] = Field(default_factory=dict, alias="with")
 
     def borrowed(self, parts: Parts) -> tuple[tuple[Element, ...], frozenset[str]]:
         """Return the part's elements and the names given to them."""
