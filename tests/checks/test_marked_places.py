@@ -51,6 +51,9 @@ def _told(root: Path, *rows: tuple[str | int, str]) -> bool:
         ([(5, "index == constants.life"), (5, "index + 5 == constants.life")], False),
         ([(5, "index == constants.life"), (5, "5 + index + 9 == constants.life")], True),
         ([(4, "index == constants.start"), (4, "index == constants.start * 2")], False),
+        ([(9, "10 - index == constants.life")], False),
+        ([(8, "index == constants.life + 1")], True),
+        ([(8, f"index - {'9' * 5000} == constants.life")], False),
         ([("{{ card.worth }}", "index == constants.life")], False),
     ],
 )
@@ -58,3 +61,17 @@ def test_a_mark_holds_for_one_of_the_places(
     rows: list[tuple[str | int, str]], is_told: bool, tmp_path: Path
 ) -> None:
     assert _told(tmp_path, *rows) is is_told
+
+
+@pytest.mark.parametrize("number", ["index", "index - 3", "-index"])
+def test_a_track_whose_count_is_computed_is_looked_at(number: str, tmp_path: Path) -> None:
+    row = {**_TEXT, "name": "track", "box": [0, 0, 5, 5], "text": f"{{{{ {number} }}}}"}
+    repeat = {"type": "repeat", "box": [5, 20, 55, 9], "count": "{{ constants.life / 2 }}", "items": [row]}
+    short = {**repeat, "box": [5, 40, 55, 9], "count": "{{ constants.start / 3 }}"}
+    sample = {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": "sun", "worth": 3}],
+        "constants": {"life": 8, "start": 3},
+        "face": [{**_TEXT, "text": "{{ card.worth }}"}, repeat, short],
+    }
+    assert isinstance(layout_rules(sample, tmp_path), set)

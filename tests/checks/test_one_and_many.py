@@ -30,7 +30,10 @@ _ONE, _MANY = "term(what)", 'term(what, "many")'
         ('term(what, "" if count == 1 else "many")', False),
         ('term(what, "many" if count == 1 else "")', True),
         ('term(what, "one" if count > 1 else "many")', True),
+        (f"term(what{' ' * 20_000}", False),
+        (f'"many"{" " * 20_000}if count', False),
     ],
+    ids=lambda value: str(value)[:60],
 )
 def test_one_thing_has_the_word_for_one(text: str, is_told: bool) -> None:
     assert bool(turned_choice(f"You get {{{{ {text} }}}}.")) is is_told

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ppgen
-from ppgen.common.characters import mixed_words, refused
+from ppgen.common.characters import mixed_words, refused, without_accents
 from ppgen.expressions.lists import repeated
 from ppgen.expressions.values import Budget
 from tests.support.tiny import changed, write_project
@@ -156,3 +156,18 @@ def test_what_nobody_sees_is_refused_in_tables_too(tmp_path: Path) -> None:
         if one.span and one.rule.startswith(("load/inv", "load/mixed"))
     ]
     assert set(told) == {("load/invisible-character", 2, 11), ("load/mixed-alphabets", 3, 5)}
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("reacción", "reaccion"),
+        ("Ελλάδα", "Ελλαδα"),
+        ("축구", "축구"),
+        ("ガード", "ガード"),
+        ("हिन्दी", "हिन्दी"),
+        ("Straße", "Straße"),
+    ],
+)
+def test_only_letters_with_accents_lose_them(text: str, plain: str) -> None:
+    assert without_accents(text) == plain

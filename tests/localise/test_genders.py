@@ -30,6 +30,8 @@ def told(text: str, *others: str, language: str = "fr") -> list[str]:
         ("Voici un équipe.", "une équipe", LEAST_USES, "fr", 1),
         ("Nimm das Karte.", "eine Karte", LEAST_USES, "de", 1),
         ("Wegen der Karte.", "eine Karte", LEAST_USES, "de", 0),
+        ("Das Team, das Karten hat.", "eine Karten", LEAST_USES, "de", 0),
+        ("Das Team hat das Karten.", "eine Karten", LEAST_USES, "de", 1),
         ("Nimm das eine Tor.", "das Tor", LEAST_USES, "de", 0),
         ("Mit dem Spieler.", "einen Spieler", LEAST_USES, "de", 0),
         ("Quita el carte.", "la carte", LEAST_USES, "es", 1),

@@ -35,6 +35,9 @@ from ppgen.localise.quantities import quantities
         ("Half of it, rounded up.", "La mitad, hacia abajo.", "es", ["other-word"]),
         ("Half of it, rounded up.", "La mitad, hacia arriba.", "es", []),
         ("An odd number hits.", "Os números pares acertam.", "pt", ["other-word"]),
+        ("It also counts here.", "Es zählt bloß hier.", "de", ["other-word"]),
+        ("It also counts here.", "Es zählt AUSSCHLIESSLICH hier.", "de", ["other-word"]),
+        ("It only counts here.", "Es zählt bloß hier.", "de", []),
     ],
 )
 def test_a_quantity_is_told_in_the_place_of_another(
