@@ -17,6 +17,8 @@ LAID = "Lay at least **{{ constants.least }}** in each, so at most {{ constants.
 LEFT = "If no active opponent faces it, the ball arrives without a roll."
 BOTH = "Won, the ball is at the receiver; lost, at the interceptor."
 NATURAL = "If nobody intercepts, the ball goes away only on a 1."
+UNLESS = "Do not shuffle the deck unless it is empty."
+NOT_BEFORE = "You may not score before your opponent has shot."
 POWER = "Its power counts for nothing while somebody leads the team."
 TOTAL = "The higher total wins. If both are equal, both roll again."
 
@@ -44,8 +46,28 @@ FALSE = [
     ("es", "Whoever won begins.", "Empieza quien perdió.", "polarity"),
     ("es", "Draw at least 2 cards.", "Roba hasta 2 cartas.", "polarity"),
     ("es", "It never rests, and neither passes nor shoots.", "Siempre descansa, y ni pasa ni tira.", "negation"),
+    ("de", UNLESS, "Mische den Stapel, wenn er leer ist.", "negation"),
+    ("es", UNLESS, "Baraja el mazo si está vacío.", "negation"),
+    ("de", NOT_BEFORE, "Du darfst ein Tor erzielen, wenn der Gegner geschossen hat.", "negation"),
+    ("fr", "You may score before your opponent has shot.", "On peut marquer après le tir de l’adversaire.", "polarity"),
+    ("de", "You cannot attack unless you have no card.", "Du kannst nur angreifen, wenn du eine Karte hast.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("de", UNLESS, "Mische den Stapel nur, wenn er leer ist."),
+    ("es", UNLESS, "Baraja el mazo solo si está vacío."),
+    ("pt-BR", UNLESS, "Só embaralhe o monte se ele estiver vazio."),
+    ("de", NOT_BEFORE, "Du darfst erst ein Tor erzielen, wenn der Gegner geschossen hat."),
+    ("fr", NOT_BEFORE, "Vous ne pouvez marquer qu’après le tir de l’adversaire."),
+    ("pt-BR", NOT_BEFORE, "Só podes marcar depois de o adversário rematar."),
+    (
+        "de",
+        "You cannot attack unless you have no card.",
+        "Du kannst nur angreifen, wenn du keine Karte hast.",
+    ),
+    ("de", "There is no limit to the number of cards.", "Die Zahl der Karten ist unbegrenzt."),
+    ("fr", "A card that was not used stays in play.", "Une carte inutilisée reste en jeu."),
+    ("es", "The ball stays where it is.", "El balón no se mueve."),
+    ("pt-BR", "You must not look at the opponent's hand.", "É proibido olhar a mão do adversário."),
     ("fr", "You may not draw, and no card is discarded.", "On ne peut ni piocher ni défausser."),
     (
         "fr",

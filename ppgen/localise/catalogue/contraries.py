@@ -44,9 +44,17 @@ class Contraries:
             for source, text in clause_pairs(entry.source, entry.text):
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
-                told += ours.turned(text, said, {*settled, *(_ALLOWED if is_forbidden else ())})
+                others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
+                told += ours.turned(text, said, {*settled, *others})
         for message in dict.fromkeys(told):
             yield TextDifference("polarity", message, hint)
+
+    def _times(self, source: str, text: str) -> tuple[Pole, ...]:
+        """Return the poles of time that say the same in other words: not before is only after."""
+        ours, theirs = denials(self.language), denials(self.source_language)
+        if ours is None or theirs is None or not ours.limits_alone(text, source, theirs):
+            return ()
+        return Pole.BEFORE, Pole.AFTER
 
     def _are_denied(self, source: str, text: str) -> bool:
         """Tell whether both say a “not”: must not is may not."""

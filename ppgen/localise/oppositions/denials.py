@@ -21,6 +21,7 @@ class Denials:
     `lacking` say that something is not there; `particles` stand beside other words that deny, or alone, and
     some words deny `with_particle` alone, such as French “que”, or beside another denial as German “mehr”.
     Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
+    A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”.
     """
 
     certain: re.Pattern[str]
@@ -31,6 +32,8 @@ class Denials:
     with_particle: re.Pattern[str]
     together: re.Pattern[str]
     in_lists: re.Pattern[str]
+    limits: re.Pattern[str]
+    alone: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -65,9 +68,16 @@ class Denials:
         if listed > 1:  # its particle is no other denial
             least = of.distinct(source)
             return self.most(text) - (listed - 1) - min(there, max(0, here - listed)) >= least
-        least = of.least(source)
+        limited = self.limits_alone(text, source, of)
+        least, there = of.least(source) - limited, there - limited
         spare = self.most(text) - min(there, here)
         return self.most(text) >= least and (spare >= least or self._has_particle(text))
+
+    def limits_alone(self, text: str, source: str, of: Denials) -> bool:
+        """Tell whether a text says “only if”, or “only after”, where its source says “not … unless”, or before."""
+        denied = of.nothing.sub(" ", _plain(source))
+        is_limited = of.certain.search(denied) is not None and of.limits.search(denied) is not None
+        return is_limited and self.alone.search(_plain(text)) is not None
 
     def _may_deny(self, text: str) -> int:
         rest = self.nothing.sub(" ", _plain(text))

@@ -30,6 +30,8 @@ DENIALS = (
     "with_particle",
     "together",
     "in_lists",
+    "limits",
+    "alone",
 )
 """Keys of a file that are no poles."""
 
