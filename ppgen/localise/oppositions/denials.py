@@ -62,19 +62,21 @@ class Denials:
 
         Words that may deny on both sides, such as only, say the same: they are no denial of another one.
         """
+        limited = self.limits_alone(text, source, of)
+        if limited:
+            text = self.alone.sub(" ", _plain(text), count=1)
         here = self._possible(self.nothing.sub(" ", _plain(text)))
         there = of._may_deny(source)
         listed = len(self.together.findall(_plain(text)))
         if listed > 1:  # its particle is no other denial
             least = of.distinct(source)
             return self.most(text) - (listed - 1) - min(there, max(0, here - listed)) >= least
-        limited = self.limits_alone(text, source, of)
         least, there = of.least(source) - limited, there - limited
         spare = self.most(text) - min(there, here)
         return self.most(text) >= least and (spare >= least or self._has_particle(text))
 
     def limits_alone(self, text: str, source: str, of: Denials) -> bool:
-        """Tell whether a text says “only if”, or “only after”, where its source says “not … unless”, or before."""
+        """Tell whether a text says “only if”, or after, where its source says “not … unless”, or before."""
         denied = of.nothing.sub(" ", _plain(source))
         is_limited = of.certain.search(denied) is not None and of.limits.search(denied) is not None
         return is_limited and self.alone.search(_plain(text)) is not None
