@@ -373,8 +373,11 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         listed("draw, a b c d e, fight and rest", "draw, fight, a b c d e and rest"),
         listed("draw, a b c d, fight and rest", "draw, fight, a b c d and rest"),
     ),
-    ("steps", "LEAST"): (steps(1, 2, 3, 4, 5, 6, 6), steps(1, 2, 3, 4, 5, 6, 7, 7)),
-    ("steps", "MOST_ODD"): (steps(1, 2, 3, 4, 4, 5, 6, 7, 7, 8), steps(1, 2, 3, 4, 4, 5, 6, 7, 8, 9)),
+    ("steps", "LEAST"): (steps(1, 2, 3, 4, 5, 6, 7, 8, 8), steps(1, 2, 3, 4, 5, 6, 7, 8, 9, 9)),
+    ("steps", "MOST_ODD"): (
+        steps(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 10),
+        steps(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10),
+    ),
     ("literal_number", "LEAST_AS_WORD"): (prose("It takes two of them."), prose("It takes three of them.")),
     ("literal_number", "LEAST_WORDS"): (prose("Take 5 cards."), prose("Take 5 cards now.")),
     ("padding", "ALIKE"): (label(12, fill="#f1f1f1"), label(12, fill="#f0f0f0")),

@@ -60,6 +60,9 @@ GROUP = {"groups": ["suit"]}
         ({"name": "strength", "text": "{{ card.strength or 5 }}"}, FORM),
         ({"name": "sun", "text": "{{ term('sea') }}"}, TERM),
         ({"name": "sun", "text": "{{ term('sun') }}"}, ""),
+        ({"name": "down", "text": "{{ term('face_up') }}"}, TERM),
+        ({"name": "down", "text": "{{ term('face_down') }}"}, ""),
+        ({"name": "down", "text": "{{ term('sheet_tick') }}"}, ""),
         ({"name": "suit", "text": "{{ term('sun') }}"}, TERM),
         ({"text": "{{ term('sea') if card.suit == 'sun' else term('sun') }}"}, TERM),
         ({"text": "{{ term('sun') if card.suit != 'sun' else term('sea') }}"}, TERM),
@@ -72,6 +75,9 @@ def test_words_and_signs_of_a_face_are_those_of_its_values(
     element: dict[str, object], rule: str, tmp_path: Path
 ) -> None:
     signs = {name: {"text": name.title(), **GROUP, "icon": name} for name in ("sun", "sea")}
+    signs |= {
+        name: {"text": name} for name in ("face_up", "face_down", "sheet_tick", "sheet_down", "sheet_up")
+    }
     fields = {"suit": {"type": "term", "group": "suit"}, "strength": {"type": "integer", "optional": True}}
     text = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
     sample = {

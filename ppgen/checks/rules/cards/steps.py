@@ -14,7 +14,7 @@ ID = "card/steps"
 WHY = "A turn with two steps 5 and none that is called 4 is played in another order than it was written."
 IN_SOURCE_ALONE = True
 
-LEAST = 6
+LEAST = 8
 """So many steps from a number to the next one say that a field counts."""
 
 MOST_ODD = 1
@@ -40,9 +40,9 @@ def _sample(*numbers: int | None) -> dict[str, object]:
     return {"fields": FIELDS, "cards": [{"id": "turn", "name": "Turn", "turn": turn}]}
 
 
-GOOD = _sample(1, 2, 3, None, 4, 5, 1, 2, 3, 5)
-BAD = _sample(1, 2, 3, None, 4, 5, 5, 1, 2, 3, 4)
-NEAR = _sample(1, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9)
+GOOD = _sample(1, 2, 3, None, 4, 5, 6, 7, 1, 2, 3, 4, 6)
+BAD = _sample(1, 2, 3, None, 4, 5, 5, 1, 2, 3, 4, 5)
+NEAR = _sample(1, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11)
 
 _Field = tuple[str, str, str]
 
@@ -89,7 +89,8 @@ def _counted(card: Card) -> Iterator[tuple[_Field, list[_Counted]]]:
                 if _is_whole(value):
                     places.setdefault(name, []).append(_Counted(card, listed, at, value))
         for name, found in places.items():
-            yield (card.kind, listed, name), found
+            if min(place.number for place in found) > 0:  # what begins at nothing is a row, or a level
+                yield (card.kind, listed, name), found
 
 
 def _is_whole(value: Any) -> bool:

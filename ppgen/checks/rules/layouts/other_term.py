@@ -56,7 +56,10 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage):
         found = (*_other(one, usage.game, owners), *_turned_round(one), *_mixed(one))
         neighbours = beside[one.subject, one.place[:-1]]
-        for key, message in found or _of_neighbour(one, usage.game, neighbours):
+        for key, message in found or (
+            *_of_neighbour(one, usage.game, neighbours),
+            *_of_ending(one, usage.game),
+        ):
             hint = "show what the name says, call the element otherwise, or turn the choice round"
             span = one.source.span((*one.place, key))
             yield error(ID, message, span=span, hint=hint, subject=one.subject)
@@ -87,6 +90,20 @@ def _of_neighbour(one: WrittenElement, game: Game, neighbours: Collection[str]) 
     said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
     if len(said) == 1 and said <= {*neighbours} - {element.name}:
         yield "text", f"the element {element.name} shows {min(said)}, after which another one is called"
+
+
+def _of_ending(one: WrittenElement, game: Game) -> Iterator[tuple[str, str]]:
+    """Yield that an element called down shows face_up, where that and face_down are the terms of a face."""
+    element = one.element
+    if not isinstance(element, Text) or not element.name or element.name in game.terms:
+        return
+    ending = "_" + element.name.replace("-", "_")
+    said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
+    if len(said) == 1 and not (word := min(said)).endswith(ending):
+        begin = word.rpartition("_")[0]
+        meant = begin + ending
+        if begin and {meant, word} == {name for name in game.terms if name.startswith(f"{begin}_")}:
+            yield "text", f"the element {element.name} shows {word}, and there is a term {meant}"
 
 
 def _group(name: str, one: WrittenElement, game: Game) -> str:
