@@ -12,9 +12,10 @@ from pydantic import ValidationError
 
 from ppgen.common.live_cells import plain
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.common.problem import Problem, error, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
+from ppgen.exchange.editable_cards import require_cards
 from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, write_csv, write_workbook
 from ppgen.load import parse_yaml, validation_problems
 from ppgen.load.project import WrongUseError
@@ -57,9 +58,10 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
     """Return the cards of a kind as a table: a workbook, or text for an ending of .csv.
 
     Effects and lists of several values are shown as they are printed, in columns that are only for reading.
+    `why_not_shown` finds nothing in the cards.
     """
-    _known(loaded, kind)
-    data = loaded.game.sources[kind].data if kind in loaded.game.sources else []
+    require_cards(loaded, kind)
+    data = loaded.game.sources[kind].data
     deck, _ = localise(loaded.game, loaded.game.source_language)
     said = {card.id: card.texts for card in deck.cards[kind]}
     fields = dict(leaves(loaded.game.kinds[kind].fields, ()))
@@ -98,7 +100,10 @@ def _unguarded(table: TableSource) -> TableSource:
 
 
 def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied:
-    """Put the edited cells of a file back into the YAML file of a kind; all else stays as it is."""
+    """Put the edited cells of a file back into the YAML file of a kind; all else stays as it is.
+
+    `why_not_edited` finds nothing in the cards.
+    """
     if Path(file).suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
     tables, problems = tables_of([(file, content)], UNSAID)
@@ -109,11 +114,12 @@ def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied
 def apply_tables(
     loaded: Loaded, kind: str, tables: Sequence[TableSource], columns: Mapping[str, str | None]
 ) -> Applied:
-    """Put the edited cells of a table back into the YAML file of a kind; `columns` leads heads to fields."""
-    _known(loaded, kind)
-    source = loaded.game.sources.get(kind)
-    if source is None or not source.file.endswith((".yaml", ".yml")):
-        raise WrongUseError(f"the cards of {kind} do not stand in a YAML file")
+    """Put the edited cells of a table back into the YAML file of a kind; `columns` leads heads to fields.
+
+    `why_not_edited` finds nothing in the cards.
+    """
+    require_cards(loaded, kind)
+    source = loaded.game.sources[kind]
     path = loaded.project.root / source.file
     if not tables:
         return Applied(path, b"", (), [])
@@ -158,16 +164,6 @@ def is_plain(field: FieldType) -> bool:
     if isinstance(field, ListField):
         return not isinstance(field.items, ListField | EffectsField) and is_plain(field.items)
     return field.type not in ("effects", "map")
-
-
-def _known(loaded: Loaded, kind: str) -> None:
-    if kind not in loaded.game.kinds:
-        hint = nearest(kind, loaded.game.kinds)
-        raise WrongUseError(f"{loaded.game.id} has no kind {kind!r}; {hint}")
-    if loaded.game.kinds[kind].record:
-        raise WrongUseError(
-            f"{kind} is a score sheet that people fill in, and has no cards to edit in a table"
-        )
 
 
 def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
