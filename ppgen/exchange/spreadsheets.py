@@ -12,10 +12,10 @@ from pydantic import ValidationError
 
 from ppgen.common.live_cells import plain
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, error, warning
-from ppgen.common.spellings import Spellings
+from ppgen.common.problem import Problem, error
 from ppgen.editions import Loaded
 from ppgen.exchange.editable_cards import require_cards
+from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown, told_change
 from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, write_csv, write_workbook
 from ppgen.load import parse_yaml, validation_problems
 from ppgen.load.project import WrongUseError
@@ -38,7 +38,6 @@ from ppgen.model.game import Table
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.table_rows import leaves, read_rows
 
-SEPARATOR = "; "
 TEXT_ENDINGS = (".csv", ".tsv")
 """Of tables whose cells are texts alone."""
 
@@ -140,23 +139,12 @@ def apply_tables(
     done = {place: value for place, value in changes.items() if place not in made.refused}
     lines = [
         f"{kind}:{source.data[place[0]]['id']} {_dotted(place)}: "
-        f"{shown(value_at(source.data[place[0]], place[1:]))!r} → {shown(value)!r}"
+        f"{told_change(value_at(source.data[place[0]], place[1:]), value)}"
         for place, value in done.items()
     ]
     if not _says(made.text, source.data, done):
         raise AssertionError(f"editing {source.file} in place would change other values, too")
     return Applied(path, made.text.encode(), tuple(lines), problems)
-
-
-def shown(value: Any) -> Shown:
-    """Return a value as a cell shows it."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return SEPARATOR.join(str(shown(one)) for one in value)
-    return value.rstrip("\n") if isinstance(value, str) else value
 
 
 def is_plain(field: FieldType) -> bool:
@@ -188,19 +176,14 @@ def _changes(
     fields = dict(leaves(definition.fields, ()))
     made, problems = read_rows(kind, replace(definition, table=replace(PLAIN, columns=columns)), table)
     numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
-    spellings = Spellings(numbers)
+    found = card_rows(kind, made, numbers, source.file)
+    problems = [*_said_of_heads(problems, found.problems), *found.problems]
     changes: dict[tuple[str | int, ...], Value] = {}
     places: dict[tuple[str | int, ...], Cell] = {}
-    problems += list(_misfits(loaded, kind, made))
-    for row, data in zip(made.rows, made.data, strict=True):
-        identity = str(data.get("id", ""))
-        if identity not in numbers:
-            message = f"there is no {kind} called {identity!r}, so this row changes nothing"
-            hint = spellings.hint(identity) or f"write a new card into {source.file} first"
-            problems.append(warning("sheet/unknown-card", message, span=table.cell_span(row[0]), hint=hint))
-            continue
-        raw = source.data[numbers[identity]]
-        for name, column in made.columns.items():
+    problems += list(_misfits(loaded, kind, found.table))
+    for row, data, number in zip(found.table.rows, found.table.data, found.numbers, strict=True):
+        raw = source.data[number]
+        for name, column in found.table.columns.items():
             if name == "id" or column >= len(row):
                 continue
             path = tuple(name.split("."))
@@ -211,11 +194,11 @@ def _changes(
             if name == "copies" and before is None:
                 before = definition.copies
             cell = row[column]
-            if cell.text.strip() == str(shown(before)).strip():
+            if says_same(cell, before):
                 continue
             value = value_at(data, path)
             if value is None and field is not None and not (field.optional or field.default is not None):
-                message = f"{kind}:{identity} needs its {name}"
+                message = f"{kind}:{raw['id']} needs its {name}"
                 span = table.cell_span(cell)
                 problems.append(error("sheet/empty", message, span=span, hint="fill the cell in"))
                 continue
@@ -223,9 +206,24 @@ def _changes(
                 continue
             if isinstance(value, float) and value.is_integer():
                 value = int(value)
-            place: tuple[str | int, ...] = (numbers[identity], *path)
+            place: tuple[str | int, ...] = (number, *path)
             changes[place], places[place] = value, cell
     return changes, places, problems
+
+
+def _said_of_heads(problems: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong with heads as a command can mend it; not what is told of the column of ids."""
+    ids = {problem.span for problem in found if problem.rule == "sheet/no-id"}
+    for problem in problems:
+        if problem.rule == "model/column" and _MAPPED in problem.hint:
+            hint = f'{problem.hint.partition(_MAPPED)[0]}or say --column "HEAD=FIELD"'
+            problem = problem._replace(hint=hint)
+        if problem.span not in ids:
+            yield problem
+
+
+_MAPPED = "or map it in game.yaml"
+"""Begins what mends a head of a table that a game reads: an edited one is read once."""
 
 
 def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
@@ -237,7 +235,9 @@ def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
     except ValidationError as fault:
         for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
             if "is missing" not in problem.message:
-                yield problem
+                parted = f"; the items of a list are parted by {SEPARATOR.strip()}"
+                hint = f"{problem.hint}{parted}" if problem.message.startswith("entry ") else problem.hint
+                yield problem._replace(hint=hint)
 
 
 def _dotted(place: tuple[str | int, ...]) -> str:
