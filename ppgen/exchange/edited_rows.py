@@ -101,13 +101,17 @@ def shown(value: Any) -> Shown:
 def says_same(cell: Cell, value: Any) -> bool:
     """Tell whether a cell says what a value is shown as.
 
-    A spreadsheet keeps no other line break than its own: `\\r`, U+0085 and U+2028 come back as another.
+    A spreadsheet keeps no other line break than its own, and no control character.
     """
     return _plain(cell.text) == _plain(str(shown(value)))
 
 
 def _plain(text: str) -> str:
-    return LINE_BREAK.sub("\n", text).strip()
+    return _CONTROL.sub("", LINE_BREAK.sub("\n", text)).strip()
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""What no file of XML holds; programs leave it out."""
 
 
 def told_change(before: Any, after: Any) -> str:

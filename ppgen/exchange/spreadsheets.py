@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from pydantic import ValidationError
 
 from ppgen.common.live_cells import plain
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error
 from ppgen.editions import Loaded
 from ppgen.exchange.editable_cards import require_cards
-from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown, told_change
+from ppgen.exchange.edited_rows import shown, told_change
+from ppgen.exchange.edited_values import edited_values, is_plain
 from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, write_csv, write_workbook
-from ppgen.load import parse_yaml, validation_problems
+from ppgen.load import parse_yaml
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular
-from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reading import UNSAID
 from ppgen.load.tables.record_tables import ENDINGS, tables_of
 from ppgen.load.yaml.patches import Value, patched
@@ -28,20 +26,15 @@ from ppgen.localise import localise
 from ppgen.model.field import (
     BooleanField,
     ChoiceField,
-    EffectsField,
     FieldType,
-    ListField,
     ReferenceField,
     TermField,
 )
-from ppgen.model.game import Table
-from ppgen.model.reader import CardReader, term_groups
-from ppgen.model.table_rows import leaves, read_rows
+from ppgen.model.reader import term_groups
+from ppgen.model.table_rows import leaves
 
 TEXT_ENDINGS = (".csv", ".tsv")
 """Of tables whose cells are texts alone."""
-
-PLAIN = Table()
 
 
 class Applied(NamedTuple):
@@ -127,10 +120,8 @@ def apply_tables(
     table = tables[0]
     if Path(table.file).suffix.lower() in TEXT_ENDINGS:
         table = _unguarded(table)
-    problems: list[Problem] = []
     text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
-    changes, places, faults = _changes(loaded, kind, table, columns)
-    problems += faults
+    changes, places, problems = edited_values(loaded, kind, table, columns)
     made = patched(text, changes)
     for place, reason in made.refused.items():
         message = f"{kind}:{source.data[place[0]]['id']} {_dotted(place)} cannot be changed here: {reason}"
@@ -147,13 +138,6 @@ def apply_tables(
     return Applied(path, made.text.encode(), tuple(lines), problems)
 
 
-def is_plain(field: FieldType) -> bool:
-    """Tell whether a field is one value, or a list of such, so that a cell can hold it."""
-    if isinstance(field, ListField):
-        return not isinstance(field.items, ListField | EffectsField) and is_plain(field.items)
-    return field.type not in ("effects", "map")
-
-
 def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
     match field:
         case ChoiceField():
@@ -165,79 +149,6 @@ def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
         case BooleanField():
             return ("yes", "no")
     return ()
-
-
-def _changes(
-    loaded: Loaded, kind: str, table: TableSource, columns: Mapping[str, str | None]
-) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], Cell], list[Problem]]:
-    """Compare a table with the cards, and judge its cells as cards in a table are judged."""
-    definition = loaded.game.kinds[kind]
-    source = loaded.game.sources[kind]
-    fields = dict(leaves(definition.fields, ()))
-    made, problems = read_rows(kind, replace(definition, table=replace(PLAIN, columns=columns)), table)
-    numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
-    found = card_rows(kind, made, numbers, source.file)
-    problems = [*_said_of_heads(problems, found.problems), *found.problems]
-    changes: dict[tuple[str | int, ...], Value] = {}
-    places: dict[tuple[str | int, ...], Cell] = {}
-    problems += list(_misfits(loaded, kind, found.table))
-    for row, data, number in zip(found.table.rows, found.table.data, found.numbers, strict=True):
-        raw = source.data[number]
-        for name, column in found.table.columns.items():
-            if name == "id" or column >= len(row):
-                continue
-            path = tuple(name.split("."))
-            field = fields.get(path)
-            if field is not None and not is_plain(field):
-                continue
-            before = value_at(raw, path)
-            if name == "copies" and before is None:
-                before = definition.copies
-            cell = row[column]
-            if says_same(cell, before):
-                continue
-            value = value_at(data, path)
-            if value is None and field is not None and not (field.optional or field.default is not None):
-                message = f"{kind}:{raw['id']} needs its {name}"
-                span = table.cell_span(cell)
-                problems.append(error("sheet/empty", message, span=span, hint="fill the cell in"))
-                continue
-            if value == before:
-                continue
-            if isinstance(value, float) and value.is_integer():
-                value = int(value)
-            place: tuple[str | int, ...] = (number, *path)
-            changes[place], places[place] = value, cell
-    return changes, places, problems
-
-
-def _said_of_heads(problems: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield what is wrong with heads as a command can mend it; not what is told of the column of ids."""
-    ids = {problem.span for problem in found if problem.rule == "sheet/no-id"}
-    for problem in problems:
-        if problem.rule == "model/column" and _MAPPED in problem.hint:
-            hint = f'{problem.hint.partition(_MAPPED)[0]}or say --column "HEAD=FIELD"'
-            problem = problem._replace(hint=hint)
-        if problem.span not in ids:
-            yield problem
-
-
-_MAPPED = "or map it in game.yaml"
-"""Begins what mends a head of a table that a game reads: an edited one is read once."""
-
-
-def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
-    """Yield what is wrong with values of the table; fields that it has no column for are not missed."""
-    game = loaded.game
-    reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
-    try:
-        reader.read(made.data)
-    except ValidationError as fault:
-        for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
-            if "is missing" not in problem.message:
-                parted = f"; the items of a list are parted by {SEPARATOR.strip()}"
-                hint = f"{problem.hint}{parted}" if problem.message.startswith("entry ") else problem.hint
-                yield problem._replace(hint=hint)
 
 
 def _dotted(place: tuple[str | int, ...]) -> str:
