@@ -27,6 +27,8 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
     if path.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
     telling = Telling(opened(place))
+    if path.resolve().is_relative_to(telling.project.root / "cards"):
+        raise WrongUseError(f"{path} would lie among the cards of a game; name a place outside of cards/")
     for loaded, problems in _loaded(telling, game):
         telling.findings.problems += why_not_shown(loaded, kind, problems)
         if not telling.findings.is_sound:

@@ -21,6 +21,9 @@ WIDEST = 60
 """Characters: a wider column is wrapped."""
 
 LISTS = "lists"
+_TAKEN = frozenset({LISTS, "history"})
+"""Names of sheets: of ours, and one that Excel keeps for itself."""
+
 LONGEST_CELL = 32_767
 """Characters that a cell of a workbook holds (Excel's limit, which others keep to)."""
 
@@ -69,7 +72,8 @@ def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Seq
     stream = io.BytesIO()
     book = xlsxwriter.Workbook(stream, {"in_memory": True})
     book.set_properties({"created": CREATED})
-    sheet = book.add_worksheet(name[:31])
+    taken = name.casefold() in _TAKEN
+    sheet = book.add_worksheet(f"{name}-cards" if taken else name[:31])
     lists = book.add_worksheet(LISTS) if any(column.choices for column in columns) else None
     head = book.add_format({"bold": True, "bottom": 1, "bg_color": "#E9EDF5"})
     words = book.add_format({"num_format": "@", "valign": "top", "text_wrap": True})

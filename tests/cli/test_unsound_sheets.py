@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -157,3 +158,40 @@ def test_yaml_in_the_shape_of_another_program_is_edited_by_hand(tmp_path: Path) 
     done = here.apply()
     assert done.code == 2 and "as table: in game.yaml says" in done.output, done.output
     assert here.cards.read_bytes() == cards
+
+
+def test_no_table_is_written_among_the_cards_that_are_read(tmp_path: Path) -> None:
+    here = place(tmp_path, CARD.encode())
+    here.cards.unlink()
+    table = here.cards.with_suffix(".csv")
+    table.write_text("id,name,power,line,mine\nbat,Bat,3,x,y\n")
+    before = table.read_bytes()
+    done = here.run("export", "tiny", "monster", "--out", str(table))
+    assert done.code == 2 and "outside of cards/" in done.output and table.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["lists", "history"])
+def test_a_kind_may_be_called_as_a_sheet_that_is_taken(kind: str, tmp_path: Path) -> None:
+    own = f"  {kind}:\n    title: x\n    fields: {{ok: {{type: boolean, default: true}}}}\ncomponents:\n"
+    game = FILES["cards/tiny/game.yaml"].replace("components:\n", own)
+    here = place(
+        tmp_path,
+        CARD.encode(),
+        changes={"cards/tiny/game.yaml": game, f"cards/tiny/{kind}.yaml": "- {id: a, ok: true}\n"},
+    )
+    book = tmp_path / f"{kind}.xlsx"
+    assert here.run("export", "tiny", kind, "--out", str(book)).code == 0
+    with zipfile.ZipFile(book) as parts:
+        assert f'name="{kind}-cards"'.encode() in parts.read("xl/workbook.xml")
+    assert "nothing changed" in here.run("apply", "tiny", str(book)).output
+
+
+def test_folders_of_a_table_are_made_as_for_all_that_is_written(tmp_path: Path) -> None:
+    here = place(tmp_path, CARD.encode())
+    table = tmp_path / "none/of/these/monster.csv"
+    assert here.run("export", "tiny", "monster", "--out", str(table)).code == 0 and table.is_file()
+    done = here.run("export", "tiny", "monster", "--out", str(table / "inner.csv"))
+    assert done.code == 2 and str(table) in done.output, done.output
+    (tmp_path / "folder.csv").mkdir()
+    done = here.run("export", "tiny", "monster", "--out", str(tmp_path / "folder.csv"))
+    assert done.code == 2 and "is a folder" in done.output
