@@ -174,3 +174,32 @@ def test_completion_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "rules.yaml")
     with impatient():
         assert _text(tmp_path / "rules.yaml") == ""
+
+
+LONG = "y" * 100_000
+TABLES = {
+    "head.csv": f"id,name,{LONG}\na,A,1\nb,B,2\n",
+    "id.csv": f"id,name\n{LONG},A\n{LONG},B\n",
+    "count.csv": f"name,qty\n{LONG},{LONG}\nB,2\n",
+    "script.csv": f"name,qty\n{'文' * 50_000},1\nB,2\n",
+    "ways.json": f'{{"{LONG}": [{{"a": 1}}, {{"a": 2}}], "{LONG}z": [{{"b": 1}}, {{"b": 3}}]}}',
+    "quotes.csv": f'name,text\na,"{LONG}" b\n',
+    "key.md": f"---\n{LONG}: a\n---\nx\n",
+    "deep.json": "[" * 5_000,
+    "deep.yaml": "- " * 5_000 + "a",
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_nothing_long_is_said_whole(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(TABLES[name], encoding="utf-8")
+    done = imported(tmp_path, path)
+    assert max(map(len, done.output.splitlines())) < 1_000
+    assert not name.startswith("deep") or f"{name}:1:" in done.output
+
+
+def test_no_wrong_use_is_said_whole_that_is_far_too_long(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    done = ran(tmp_path, "import", "a.csv", "--game", LONG)
+    assert done.code == 2 and len(done.output) < 3_000
