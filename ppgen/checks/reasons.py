@@ -215,6 +215,7 @@ REASONS = {
     "sheet/no-id": "Without the ids of the cards nobody can tell whose texts these are.",
     "sheet/no-text": "A translation of a text that a card does not have would be printed nowhere.",
     "sheet/not-in-place": "What is shared or not written yet cannot be changed without touching other cards.",
+    "sheet/two-rows": "Of two rows of one card the last would win, and nobody would know.",
     "sheet/two-ways": "Two translations of one text cannot both be printed.",
     "sheet/unknown-card": "A row of a card that is not there is misspelt, or new.",
     "sheet/unknown-field": "A text of a field that is not there is misspelt, or left over.",

@@ -199,6 +199,8 @@ def _mapping(text: str) -> dict[str, Any]:
 
 def _text(path: Path) -> str:
     try:
+        if not path.is_file():  # nobody waits for what a pipe may say
+            return ""
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError:

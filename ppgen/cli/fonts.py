@@ -240,7 +240,7 @@ def _copies(project: Project, family: FoundFamily) -> dict[Path, bytes]:
         if to.name.casefold() in names:
             raise WrongUseError(f"two of these files are called {to.name}: call one of them otherwise")
         names.add(to.name.casefold())
-        if os.path.lexists(to) and (to.is_symlink() or to.read_bytes() != content):
+        if os.path.lexists(to) and (to.is_symlink() or not to.is_file() or to.read_bytes() != content):
             raise WrongUseError(f"{to} exists already and is another file")
         if not to.exists():
             copied[to] = content

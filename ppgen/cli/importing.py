@@ -30,6 +30,7 @@ from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.game import Game, language_tag
+from ppgen.report import shortened
 
 _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -133,7 +134,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     lines = [f"as the last time: {shown_options(taken)}"] if taken else []
     lines += _problem_lines(problems)
     if any(problem.severity is Severity.ERROR for problem in problems):
-        write_lines([*lines, "nothing is written"])
+        write_lines(map(shortened, [*lines, "nothing is written"]))
         return 1
     made = [
         ImportedKind(name, imported, _there(game, name, wanted.cards_of), memory)
@@ -142,7 +143,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     ]
     told, undecided = written(folder, asked.game, made, is_new=is_new)
     told += translated(folder, asked.game, made, before)
-    write_lines([*lines, *told, *_problem_lines(undecided)])
+    write_lines(map(shortened, [*lines, *told, *_problem_lines(undecided)]))
     return 1 if undecided else 0
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
-from ppgen.common.problem import Problem, Span, warning
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.common.walks import files_below
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
@@ -20,6 +21,8 @@ from ppgen.load.tables.record_tables import ENDINGS, tables_of
 UNREAD = "load/unused-file"
 """The rule of a file that lies beside the records and is none of them; its message names it."""
 
+_MOST_NAMED = 4
+
 
 def read_named_records(
     files: Sequence[Path], reading: Reading, *, limits: float = 1.0
@@ -32,6 +35,8 @@ def read_named_records(
             contents, faults = _of_folder(file)
             found += contents
             problems += faults
+        elif not os.path.lexists(file):
+            raise WrongUseError(f"{file} does not exist")
         elif file.suffix.lower() not in ENDINGS:
             raise WrongUseError(f"{file.name} is no file of records; known are {', '.join(ENDINGS)}")
         else:
@@ -46,26 +51,33 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
     found: list[tuple[str, bytes]] = []
     left: list[Problem] = []
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    markdown = [path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS and path.is_file()]
+    markdown = [path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS]
     if len(markdown) > MOST_FILES:
         raise WrongUseError(
             f"{folder} holds {len(markdown):,} Markdown files; {MOST_FILES:,} are read at most"
         )
     for path in paths:
         called = f"{name}/{path.name}"
-        if path in markdown:
-            content = read_named(path)
+        if path.is_dir():
+            if path in markdown or _holds_markdown(path):
+                left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
+        elif path in markdown:
+            try:
+                content = read_named(path)
+            except WrongUseError as fault:
+                left.append(_unreadable(called, str(fault).removeprefix(f"{path} ")))
+                continue
             if has_front_matter(content):
                 found.append((called, content))
             else:
                 hint = "if it is a card, write its values between two lines of ---, at the very beginning"
                 left.append(_unread(called, "it has no front matter", hint))
-        elif path.is_dir() and _holds_markdown(path):
-            left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
-        elif path.suffix.lower() in ENDINGS and path.is_file():
+        elif path.suffix.lower() in ENDINGS:
             left.append(_unread(called, "of a folder Markdown is read", f"import it alone: {path}"))
     if not found:
-        raise WrongUseError(f"{folder} holds no Markdown files with front matter")
+        reasons = "; ".join(one.message for one in left[:_MOST_NAMED])
+        message = f"{folder} is a folder that holds no Markdown files with front matter"
+        raise WrongUseError(f"{message}: {reasons}" if reasons else message)
     return found, left
 
 
@@ -77,6 +89,12 @@ def _holds_markdown(folder: Path) -> bool:
 
 def _unread(called: str, reason: str, hint: str) -> Problem:
     return warning(UNREAD, f"{called} is not read: {reason}", span=Span(called), hint=hint)
+
+
+def _unreadable(called: str, why: str) -> Problem:
+    """Say that a card of a folder cannot be read: without it, it would be taken for gone."""
+    hint = "put a file in its place, or take it out of the folder"
+    return error(UNREAD, f"{called} {why}", span=Span(called), hint=hint)
 
 
 def pairs(said: Sequence[str] | None, option: str) -> Mapping[str, str]:

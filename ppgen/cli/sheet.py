@@ -9,11 +9,14 @@ from pathlib import Path
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
+from ppgen.common.problem import Problem, Severity
 from ppgen.editions import Loaded
+from ppgen.exchange.editable_cards import is_editable, why_not_edited, why_not_shown
 from ppgen.exchange.spreadsheets import apply_tables, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.outputs.files import write_whole
+from ppgen.report import counted
 
 ENDINGS = (".xlsx", ".csv")
 
@@ -24,11 +27,18 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
     if path.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
     telling = Telling(opened(place))
-    for loaded in _loaded(telling, game):
-        content = export_sheet(loaded, kind, path.suffix.lower())
+    if path.resolve().is_relative_to(telling.project.root / "cards"):
+        raise WrongUseError(f"{path} would lie among the cards of a game; name a place outside of cards/")
+    for loaded, problems in _loaded(telling, game):
+        telling.findings.problems += why_not_shown(loaded, kind, problems)
+        if not telling.findings.is_sound:
+            telling.lines.append(f"{path}: nothing written")
+            continue
+        content, source = export_sheet(loaded, kind, path.suffix.lower()), loaded.game.sources[kind]
         write_whole(path, content, root=path.parent)
-        telling.lines.append(f"{path}: {len(loaded.game.cards[kind])} cards of {kind}")
-        telling.lines.append(f"after editing it: ppgen sheet apply {game} {path}")
+        telling.lines.append(f"{path}: {counted(len(source.data), 'card')} of {kind}")
+        back = f"after editing it: ppgen sheet apply {game} {path}"
+        telling.lines.append(back if is_editable(source) else f"its cards are edited in {source.file}")
     return telling.finish()
 
 
@@ -46,8 +56,12 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(own(place))
     tables, problems = read_named_records((file,), edited.reading)
-    for loaded in _loaded(telling, game):
+    for loaded, faults in _loaded(telling, game):
         kind = edited.kind or file.stem
+        if unsound := why_not_edited(loaded, kind, faults):
+            telling.findings.problems += unsound
+            telling.lines.append("nothing is changed")
+            continue
         applied = apply_tables(loaded, kind, tables, edited.columns)
         telling.findings.problems += problems
         telling.findings.problems += applied.problems
@@ -65,9 +79,14 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     return telling.finish()
 
 
-def _loaded(telling: Telling, game: str) -> list[Loaded]:
-    """Return the game if it could be read; what is wrong with its cards does not matter here."""
+def _loaded(telling: Telling, game: str) -> list[tuple[Loaded, list[Problem]]]:
+    """Return the game if it could be read, with what is wrong with it: which of that matters others know.
+
+    What is wrong with a game that could not be read is told.
+    """
     session = Session(telling.project, Selection(games=(game,)), telling.findings)
-    games = [loaded for loaded, _ in session.games()]
-    telling.findings.problems.clear()
+    problems = telling.findings.problems
+    games = [(loaded, [*problems]) for loaded, _ in session.games()]
+    problems[:] = [] if games else [one for one in problems if one.severity is Severity.ERROR]
+    telling.lines += [] if games else ["nothing is written"]
     return games

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.load.project import WrongUseError
+from ppgen.load.regular_files import read_regular
 
 FOLDER = ".imported"
 _LARGEST = 64 * 1024 * 1024
@@ -69,7 +70,7 @@ def recalled_all(folder: Path) -> dict[str, ImportMemory]:
     found: dict[str, ImportMemory] = {}
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         try:
-            text = path.read_text(encoding="utf-8") if path.stat().st_size <= _LARGEST else ""
+            text = read_regular(path, limit=_LARGEST).decode()
         except (OSError, UnicodeDecodeError):
             continue  # told once its kind is imported
         memory = recalled(text)

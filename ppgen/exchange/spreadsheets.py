@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from ppgen.common.live_cells import plain
 from ppgen.common.paths import value_at
-from ppgen.common.problem import Problem, error, nearest, warning
-from ppgen.common.spellings import Spellings
+from ppgen.common.problem import Problem, error
 from ppgen.editions import Loaded
+from ppgen.exchange.editable_cards import require_cards
+from ppgen.exchange.edited_rows import shown, told_change
+from ppgen.exchange.edited_values import edited_values, is_plain
 from ppgen.exchange.workbook_writer import LONGEST_CELL, SheetColumn, Shown, write_csv, write_workbook
-from ppgen.load import parse_yaml, validation_problems
+from ppgen.load import parse_yaml
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular
-from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reading import UNSAID
 from ppgen.load.tables.record_tables import ENDINGS, tables_of
 from ppgen.load.yaml.patches import Value, patched
@@ -27,21 +26,15 @@ from ppgen.localise import localise
 from ppgen.model.field import (
     BooleanField,
     ChoiceField,
-    EffectsField,
     FieldType,
-    ListField,
     ReferenceField,
     TermField,
 )
-from ppgen.model.game import Table
-from ppgen.model.reader import CardReader, term_groups
-from ppgen.model.table_rows import leaves, read_rows
+from ppgen.model.reader import term_groups
+from ppgen.model.table_rows import leaves
 
-SEPARATOR = "; "
 TEXT_ENDINGS = (".csv", ".tsv")
 """Of tables whose cells are texts alone."""
-
-PLAIN = Table()
 
 
 class Applied(NamedTuple):
@@ -57,9 +50,10 @@ def export_sheet(loaded: Loaded, kind: str, ending: str) -> bytes:
     """Return the cards of a kind as a table: a workbook, or text for an ending of .csv.
 
     Effects and lists of several values are shown as they are printed, in columns that are only for reading.
+    `why_not_shown` finds nothing in the cards.
     """
-    _known(loaded, kind)
-    data = loaded.game.sources[kind].data if kind in loaded.game.sources else []
+    require_cards(loaded, kind)
+    data = loaded.game.sources[kind].data
     deck, _ = localise(loaded.game, loaded.game.source_language)
     said = {card.id: card.texts for card in deck.cards[kind]}
     fields = dict(leaves(loaded.game.kinds[kind].fields, ()))
@@ -98,7 +92,10 @@ def _unguarded(table: TableSource) -> TableSource:
 
 
 def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied:
-    """Put the edited cells of a file back into the YAML file of a kind; all else stays as it is."""
+    """Put the edited cells of a file back into the YAML file of a kind; all else stays as it is.
+
+    `why_not_edited` finds nothing in the cards.
+    """
     if Path(file).suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{file} is no table; known are {', '.join(ENDINGS)}")
     tables, problems = tables_of([(file, content)], UNSAID)
@@ -109,11 +106,12 @@ def apply_sheet(loaded: Loaded, kind: str, content: bytes, file: str) -> Applied
 def apply_tables(
     loaded: Loaded, kind: str, tables: Sequence[TableSource], columns: Mapping[str, str | None]
 ) -> Applied:
-    """Put the edited cells of a table back into the YAML file of a kind; `columns` leads heads to fields."""
-    _known(loaded, kind)
-    source = loaded.game.sources.get(kind)
-    if source is None or not source.file.endswith((".yaml", ".yml")):
-        raise WrongUseError(f"the cards of {kind} do not stand in a YAML file")
+    """Put the edited cells of a table back into the YAML file of a kind; `columns` leads heads to fields.
+
+    `why_not_edited` finds nothing in the cards.
+    """
+    require_cards(loaded, kind)
+    source = loaded.game.sources[kind]
     path = loaded.project.root / source.file
     if not tables:
         return Applied(path, b"", (), [])
@@ -122,10 +120,8 @@ def apply_tables(
     table = tables[0]
     if Path(table.file).suffix.lower() in TEXT_ENDINGS:
         table = _unguarded(table)
-    problems: list[Problem] = []
     text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
-    changes, places, faults = _changes(loaded, kind, table, columns)
-    problems += faults
+    changes, places, problems = edited_values(loaded, kind, table, columns)
     made = patched(text, changes)
     for place, reason in made.refused.items():
         message = f"{kind}:{source.data[place[0]]['id']} {_dotted(place)} cannot be changed here: {reason}"
@@ -134,40 +130,12 @@ def apply_tables(
     done = {place: value for place, value in changes.items() if place not in made.refused}
     lines = [
         f"{kind}:{source.data[place[0]]['id']} {_dotted(place)}: "
-        f"{shown(value_at(source.data[place[0]], place[1:]))!r} → {shown(value)!r}"
+        f"{told_change(value_at(source.data[place[0]], place[1:]), value)}"
         for place, value in done.items()
     ]
     if not _says(made.text, source.data, done):
         raise AssertionError(f"editing {source.file} in place would change other values, too")
     return Applied(path, made.text.encode(), tuple(lines), problems)
-
-
-def shown(value: Any) -> Shown:
-    """Return a value as a cell shows it."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return SEPARATOR.join(str(shown(one)) for one in value)
-    return value.rstrip("\n") if isinstance(value, str) else value
-
-
-def is_plain(field: FieldType) -> bool:
-    """Tell whether a field is one value, or a list of such, so that a cell can hold it."""
-    if isinstance(field, ListField):
-        return not isinstance(field.items, ListField | EffectsField) and is_plain(field.items)
-    return field.type not in ("effects", "map")
-
-
-def _known(loaded: Loaded, kind: str) -> None:
-    if kind not in loaded.game.kinds:
-        hint = nearest(kind, loaded.game.kinds)
-        raise WrongUseError(f"{loaded.game.id} has no kind {kind!r}; {hint}")
-    if loaded.game.kinds[kind].record:
-        raise WrongUseError(
-            f"{kind} is a score sheet that people fill in, and has no cards to edit in a table"
-        )
 
 
 def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
@@ -181,67 +149,6 @@ def _choices(loaded: Loaded, field: FieldType) -> tuple[str, ...]:
         case BooleanField():
             return ("yes", "no")
     return ()
-
-
-def _changes(
-    loaded: Loaded, kind: str, table: TableSource, columns: Mapping[str, str | None]
-) -> tuple[dict[tuple[str | int, ...], Value], dict[tuple[str | int, ...], Cell], list[Problem]]:
-    """Compare a table with the cards, and judge its cells as cards in a table are judged."""
-    definition = loaded.game.kinds[kind]
-    source = loaded.game.sources[kind]
-    fields = dict(leaves(definition.fields, ()))
-    made, problems = read_rows(kind, replace(definition, table=replace(PLAIN, columns=columns)), table)
-    numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
-    spellings = Spellings(numbers)
-    changes: dict[tuple[str | int, ...], Value] = {}
-    places: dict[tuple[str | int, ...], Cell] = {}
-    problems += list(_misfits(loaded, kind, made))
-    for row, data in zip(made.rows, made.data, strict=True):
-        identity = str(data.get("id", ""))
-        if identity not in numbers:
-            message = f"there is no {kind} called {identity!r}, so this row changes nothing"
-            hint = spellings.hint(identity) or f"write a new card into {source.file} first"
-            problems.append(warning("sheet/unknown-card", message, span=table.cell_span(row[0]), hint=hint))
-            continue
-        raw = source.data[numbers[identity]]
-        for name, column in made.columns.items():
-            if name == "id" or column >= len(row):
-                continue
-            path = tuple(name.split("."))
-            field = fields.get(path)
-            if field is not None and not is_plain(field):
-                continue
-            before = value_at(raw, path)
-            if name == "copies" and before is None:
-                before = definition.copies
-            cell = row[column]
-            if cell.text.strip() == str(shown(before)).strip():
-                continue
-            value = value_at(data, path)
-            if value is None and field is not None and not (field.optional or field.default is not None):
-                message = f"{kind}:{identity} needs its {name}"
-                span = table.cell_span(cell)
-                problems.append(error("sheet/empty", message, span=span, hint="fill the cell in"))
-                continue
-            if value == before:
-                continue
-            if isinstance(value, float) and value.is_integer():
-                value = int(value)
-            place: tuple[str | int, ...] = (numbers[identity], *path)
-            changes[place], places[place] = value, cell
-    return changes, places, problems
-
-
-def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
-    """Yield what is wrong with values of the table; fields that it has no column for are not missed."""
-    game = loaded.game
-    reader = CardReader(game.file, kind, terms=game.terms, operations=game.operations)
-    try:
-        reader.read(made.data)
-    except ValidationError as fault:
-        for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
-            if "is missing" not in problem.message:
-                yield problem
 
 
 def _dotted(place: tuple[str | int, ...]) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ppgen.common.live_cells import neutral
+from ppgen.load.yaml.source import LINE_BREAK
 from ppgen.work.startup import lazily
 
 xlsxwriter: Any = lazily("xlsxwriter")  # only the commands for spreadsheets write any
@@ -20,8 +21,14 @@ WIDEST = 60
 """Characters: a wider column is wrapped."""
 
 LISTS = "lists"
+_TAKEN = frozenset({LISTS, "history"})
+"""Names of sheets: of ours, and one that Excel keeps for itself."""
+
 LONGEST_CELL = 32_767
 """Characters that a cell of a workbook holds (Excel's limit, which others keep to)."""
+
+_MOST_COUNTED = 10**15
+"""From here on numbers are written as texts: a workbook would keep the first 15 digits of each."""
 
 SPARE_ROWS = 200
 """Rows below the last card that have lists to pick from, too."""
@@ -47,7 +54,17 @@ def write_csv(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -
 
 
 def _neutral(value: Shown) -> Shown:
-    return neutral(value) if isinstance(value, str) else value
+    return neutral(_lines(value)) if isinstance(value, str) else value
+
+
+def _lines(text: str) -> str:
+    """Return a text with the line break that all spreadsheets keep: others would part rows, or be changed."""
+    return LINE_BREAK.sub("\n", text)
+
+
+def _is_kept(value: int | float) -> bool:
+    """Tell whether a workbook, which keeps 15 digits of a number, keeps this one."""
+    return abs(value) < _MOST_COUNTED and float(f"{value:.15g}") == value
 
 
 def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Sequence[Shown]]) -> bytes:
@@ -55,7 +72,8 @@ def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Seq
     stream = io.BytesIO()
     book = xlsxwriter.Workbook(stream, {"in_memory": True})
     book.set_properties({"created": CREATED})
-    sheet = book.add_worksheet(name[:31])
+    taken = name.casefold() in _TAKEN
+    sheet = book.add_worksheet(f"{name}-cards" if taken else name[:31])
     lists = book.add_worksheet(LISTS) if any(column.choices for column in columns) else None
     head = book.add_format({"bold": True, "bottom": 1, "bg_color": "#E9EDF5"})
     words = book.add_format({"num_format": "@", "valign": "top", "text_wrap": True})
@@ -70,8 +88,8 @@ def write_workbook(name: str, columns: Sequence[SheetColumn], rows: Sequence[Seq
         is_text = any(isinstance(value, str) and value for value in values)
         sheet.set_column(place, place, width, usual if is_text else number)
         for index, value in enumerate(values, 1):
-            if isinstance(value, str):
-                sheet.write_string(index, place, value, usual)
+            if isinstance(value, str) or not _is_kept(value):
+                sheet.write_string(index, place, _lines(str(value)), usual)
             else:
                 sheet.write_number(index, place, value, number)
         if column.choices and lists is not None:

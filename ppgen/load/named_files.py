@@ -16,7 +16,8 @@ def read_named(path: Path, *, limit: int = LARGEST) -> bytes:
     try:
         return read_regular(path, limit=limit)
     except FileNotFoundError:
-        raise WrongUseError(f"{path} does not exist") from None
+        what = "is a link to nothing" if path.is_symlink() else "does not exist"
+        raise WrongUseError(f"{path} {what}") from None
     except LargerError:
         raise WrongUseError(f"{path} has more than {limit / 1024 / 1024:.3g} MiB, and is not read") from None
     except (OSError, ValueError) as failure:

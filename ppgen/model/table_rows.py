@@ -12,7 +12,7 @@ from typing import Any
 from ppgen.common import characters
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.load.tables.cells import Cell, Doubt, TableSource, doubts, shown_otherwise
-from ppgen.load.yaml.scalars import LONGEST_INTEGER
+from ppgen.load.yaml.scalars import LONGEST_INTEGER, shortened
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
@@ -81,11 +81,13 @@ def _columns(
             continue
         target = heads.get(target, target) or target
         if target not in known:
-            mapping = f"in game.yaml, under {name}: table: {{columns: {{{wanted}: field}}}}"
+            mapping = f"in game.yaml, under {name}: table: {{columns: {{{shortened(wanted)}: field}}}}"
             hint = f"{nearest(target, known)}; or map it {mapping}".removeprefix("; or ")
             if len(source.sheets) > 1:
                 hint = f"{hint}; of the sheets {', '.join(source.sheets)} one called {name} is taken first"
-            problems.append(_head_fault(f"no field of {name} is called {target!r}", cell, source, hint))
+            problems.append(
+                _head_fault(f"no field of {name} is called {shortened(target)!r}", cell, source, hint)
+            )
         elif target in columns:
             problems.append(
                 _head_fault(f"{target} stands in two columns", cell, source, "rename one of them")

@@ -77,14 +77,14 @@ def _in_brief(problem: Problem) -> Problem:
     if max(map(len, (problem.message, problem.hint, problem.subject))) <= LONGEST:
         return problem
     return problem._replace(
-        message=_shortened(problem.message),
-        hint=_shortened(problem.hint),
-        subject=_shortened(problem.subject),
+        message=shortened(problem.message),
+        hint=shortened(problem.hint),
+        subject=shortened(problem.subject),
     )
 
 
-def _shortened(text: str) -> str:
-    """Leave out the middle of what a stranger's file made too long."""
+def shortened(text: str) -> str:
+    """Leave out the middle of what a stranger's file made longer than a few lines."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
 
 

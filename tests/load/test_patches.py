@@ -102,6 +102,25 @@ def test_any_text_can_be_put_in_any_place(changes: dict[tuple[Any, ...], str]) -
         assert comment in text
 
 
+WILD = st.text("\r\n\x85\u2028\u2029\t\x00\x0b\x1f\x7f\x9f\ufeff\ufffe\xa0 ab:#'\"-", max_size=6)
+
+
+@given(st.dictionaries(st.sampled_from(SPOTS), WILD, min_size=1))
+def test_characters_that_readers_take_for_the_end_of_a_line_stay_in_their_text(
+    changes: dict[tuple[Any, ...], str],
+) -> None:
+    text, refused = patched(DECK, dict(changes))
+    source, _ = parse_yaml(text.encode(), "deck.yaml")
+    assert source is not None and not refused
+    wanted = loaded(DECK)
+    for (card, key), value in changes.items():
+        wanted[card][key] = value
+    for card in (0, 2):  # a text in lines ends with one
+        wanted[card]["text"] = wanted[card]["text"].removesuffix("\n")
+        source.data[card]["text"] = source.data[card]["text"].removesuffix("\n")
+    assert source.data == wanted
+
+
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_numbers_lists_and_nothing(mark: str) -> None:
     text, refused = patched(

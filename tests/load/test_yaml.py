@@ -556,10 +556,10 @@ def validated(text: str) -> list[tuple[int, int, str, str]]:
 
 def test_failed_validation_is_told_at_the_place_in_own_words() -> None:
     assert validated(INVALID) == [
-        (1, 7, "name must be text, not the number 12", "put it in quotes"),
+        (1, 7, "name must be text, not the number 12", 'put it in quotes: "12"'),
         (2, 9, "radius must be 0 or more", "change it to be 0 or more"),
         (3, 1, "the key fase is not known here", "did you mean face?"),
-        (5, 22, "text must be text, not the number 5", "put it in quotes"),
+        (5, 22, "text must be text, not the number 5", 'put it in quotes: "5"'),
         (5, 25, "the key boxx is not known here", "did you mean box?"),
         (6, 45, "size must be a number or text, not a list", "write a number or text"),
         (6, 57, 'align must be one of start, end, not the text "middle"', "known are: end, start"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from xml.sax.saxutils import escape
 
 import xlsxwriter
 
@@ -52,6 +54,26 @@ def excel_with(part: str, old: bytes, new: bytes) -> bytes:
     if old not in parts[part]:
         raise ValueError(part)
     return zipped({**parts, part: parts[part].replace(old, new)})
+
+
+def saved_as_open_document(name: str, rows: Sequence[Sequence[str | float]]) -> bytes:
+    """Write rows as LibreOffice saves them: a paragraph for each line, blanks and tabs as elements."""
+    made = "".join(f"<table:table-row>{''.join(map(_saved, row))}</table:table-row>" for row in rows)
+    return open_document(_TABLE % (name, made))
+
+
+def _saved(value: str | float) -> str:
+    if not isinstance(value, str):
+        typed = f'office:value-type="float" office:value="{value}"'
+        return f"<table:table-cell {typed}><text:p>{value}</text:p></table:table-cell>"
+    lines = re.split(r"\r\n|[\r\n]", re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", "", value))
+    return f"<table:table-cell{_TYPED}>{''.join(map(_paragraph, lines))}</table:table-cell>"
+
+
+def _paragraph(line: str) -> str:
+    blanks = re.compile(r" {2,}|^ | $")
+    said = blanks.sub(lambda found: f'<text:s text:c="{len(found[0])}"/>', escape(line))
+    return f"<text:p>{said.replace(chr(9), '<text:tab/>')}</text:p>"
 
 
 def open_document(tables: str) -> bytes:

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.load.tables.endings import TEXT_ENDINGS
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -70,9 +71,9 @@ def _western(content: bytes, at: int, file: str) -> Decoded:
     try:
         text = content.decode(WESTERN)
     except UnicodeDecodeError:
-        return Decoded("", [_refused(content, at, file, "this table is not UTF-8")])
+        return Decoded("", [_refused(content, at, file)])
     if _ODD.search(text) or _UNLIKELY.search(text):
-        return Decoded("", [_refused(content, at, file, "this table is not UTF-8")])
+        return Decoded("", [_refused(content, at, file)])
     first = re.search(r"[^\x00-\x7f]", text)
     begin = 0 if first is None else first.start()
     line_start = max(text.rfind("\n", 0, begin), text.rfind("\r", 0, begin)) + 1
@@ -90,6 +91,7 @@ def _without_nulls(text: str, file: str) -> Decoded:
         return Decoded(text, [])
     line = text.count("\n", 0, at) + 1
     hint = "save it as CSV UTF-8; in a spreadsheet that is a choice of its own"
+    hint = hint if _is_table(file) else _NO_TABLE
     return Decoded(
         "",
         [
@@ -103,10 +105,19 @@ def _without_nulls(text: str, file: str) -> Decoded:
     )
 
 
-def _refused(content: bytes, at: int, file: str, message: str) -> Problem:
+_NO_TABLE = "save it as UTF-8; if it is no text at all, it is the wrong file"
+
+
+def _is_table(file: str) -> bool:
+    return file.lower().endswith((*TEXT_ENDINGS, ".txt"))
+
+
+def _refused(content: bytes, at: int, file: str, message: str = "") -> Problem:
     hint = (
         "save it as CSV UTF-8, a choice of its own in spreadsheets, or say its encoding (encoding: shift-jis)"
     )
+    hint = hint if _is_table(file) else _NO_TABLE
+    message = message or f"this {'table' if _is_table(file) else 'file'} is not UTF-8"
     return error("load/encoding", message, span=Span(file, _line(content, at)), hint=hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
 from ppgen.load.files import Parse, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, misnamed, within_bounds
+from ppgen.load.regular_files import open_regular
 from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS, UNREAD_TABLES
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.source import Source
@@ -109,9 +111,9 @@ def _markdown_files(folder: Path) -> list[Path]:
 
 
 def _is_record(path: Path) -> bool:
-    """Tell whether a Markdown file begins with front matter."""
+    """Tell whether a Markdown file begins with front matter; a pipe, for whose end nobody waits, does not."""
     try:
-        with path.open("rb") as stream:
+        with open_regular(path, limit=sys.maxsize) as stream:
             return front_matter.has_front_matter(stream.read(64))
     except OSError:
         return False
@@ -130,6 +132,7 @@ def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> lis
             if not _is_record(path):
                 span = Span(path.relative_to(place.root).as_posix())
                 hint = "write its values between two lines of ---, at the very beginning"
+                hint = hint if path.is_file() else "it is a link to nothing, a folder or a pipe: take it out"
                 faults.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
                 continue
             source, told = _read(path, place, sources)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -188,7 +189,20 @@ def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
         return "'" + value.replace("'", "''") + "'"
     if style != '"' and _is_plain(value, in_flow=in_flow):
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return _quoted(value)
+
+
+_UNWRITABLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+"""What a reader of YAML takes for the end of a line, or does not take at all, and JSON leaves as it is."""
+
+
+_NOT_IN_LINES = re.compile(rf"[\x00-\x08\x0b-\x1f]|{_UNWRITABLE.pattern}")
+
+
+def _quoted(value: str) -> str:
+    """Write a text in double quotes, in one line."""
+    written = json.dumps(value, ensure_ascii=False)
+    return _UNWRITABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
 def _key(name: Any) -> str:
@@ -212,8 +226,9 @@ def _block(text: str, start: int, end: int, value: str) -> str:
     head, _, rest = old.partition("\n")
     first = next((line for line in rest.split("\n") if line.strip()), "")
     indent = first[: len(first) - len(first.lstrip(" "))]
-    if not indent or value != value.rstrip() or value.startswith((" ", "\n")) or not value:
-        return json.dumps(value, ensure_ascii=False) + "\n"
+    is_inner = bool(value) and value == value.rstrip() and not value.startswith((" ", "\n", "\t"))
+    if not indent or not is_inner or _NOT_IN_LINES.search(value):
+        return _quoted(value) + "\n"
     mark = "|" + ("-" if "-" in head else "+" if "+" in head else "")
     kept = old[len(old.rstrip("\n")) :] or "\n"
     comment = head[len(head.split("#")[0]) :] if "#" in head else ""

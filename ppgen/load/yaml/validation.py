@@ -14,6 +14,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY, misspelt_keys
+from ppgen.load.yaml.scalars import shortened
 from ppgen.load.yaml.source import PathStep, Source
 
 if TYPE_CHECKING:
@@ -229,9 +230,9 @@ def _name_of(path: list[PathStep]) -> str:
         return "this"
     last = path[-1]
     if isinstance(last, str):
-        return last
+        return shortened(last)
     owner = next((step for step in reversed(path) if isinstance(step, str)), "")
-    return f"entry {last + 1} of {owner}" if owner else f"entry {last + 1}"
+    return f"entry {last + 1} of {shortened(owner)}" if owner else f"entry {last + 1}"
 
 
 def _expectation(detail: Any) -> str:
@@ -276,7 +277,7 @@ def _tag_sentence(kind: str, context: Mapping[str, Any]) -> tuple[str, str]:
     if kind == "union_tag_not_found":
         return f"{key} is missing", "it tells which kind of thing this is"
     known = _QUOTED.findall(str(context["expected_tags"]))
-    return f"the {key} {context['tag']} is not known", nearest(str(context["tag"]), known)
+    return f"the {key} {shortened(str(context['tag']))} is not known", nearest(str(context["tag"]), known)
 
 
 def _type_hint(given: Any, listed: list[str]) -> str:
@@ -289,5 +290,5 @@ def _type_hint(given: Any, listed: list[str]) -> str:
     ):
         return "write it without quotes"
     if isinstance(given, int | float | bool) and "text" in listed:
-        return "put it in quotes"
+        return f'put it in quotes: "{given}"' if type(given) is int else "put it in quotes"
     return ""
