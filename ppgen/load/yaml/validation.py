@@ -74,6 +74,9 @@ _LIKE = {
 CHOICE_ERROR = "no_choice"
 """What schemas of cards call a value that is none of a choice: a game may allow it by naming it."""
 
+BLANK_REASON = "blank_reason"
+"""What a reason is called in which something is written and nothing said."""
+
 _INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
 """Classes of our own, as authors write them."""
 
@@ -257,6 +260,8 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
         template, key = _LIMITS[kind]
         wanted = template.format(**{key: _LIKE.get(str(context[key]), _written(context[key]))})
         return f"{name} must be {wanted}", f"change it to be {wanted}"
+    if kind == BLANK_REASON:
+        return f"{name} gives no reason: no word stands in it", "say why it is meant, or take the line out"
     if kind in {"value_error", "assertion_error"}:
         return f"{name}: {context['error']}", "change the value"
     if detail["input"] is None:
