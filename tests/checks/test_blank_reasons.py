@@ -68,8 +68,19 @@ def test_what_nobody_sees_is_no_reason(name: str, why: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("reason", "says"),
-    [("", False), (" \t", False), ("?!…", False), ("\u3164", False), ("\u2800", False)]
-    + [("ja", True), ("因为", True), ("لأن", True), ("คำ", True), ("2", True), ("— meant —", True)],
+    [
+        ("", False),
+        (" \t", False),
+        ("?!…", False),
+        ("\u3164", False),
+        ("\u2800", False),
+        ("ja", True),
+        ("因为", True),
+        ("لأن", True),
+        ("คำ", True),
+        ("2", True),
+        ("— meant —", True),
+    ],
 )
 def test_words_of_all_scripts_and_figures_say_why(reason: str, says: bool) -> None:
     assert says_why(reason) is says
