@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+BLANK_REASON = "blank_reason"
+"""What schemas call a reason in which something is written and nothing said."""
+
 FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters by their kind in Unicode, and nothing to see: they fill the place of a Korean one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,19 @@ from ppgen.editions import Loaded
 from ppgen.library.proving_files import BUILD_AGAIN, Origin
 from ppgen.outputs.files import digest, few
 from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED
+from ppgen.outputs.manifest_faults import cut
 from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.proofs import Facts
 
 
 def compared_pieces(
-    language: str, manifest: Mapping[str, Any], now: RecordedPieces, *, origin: Origin
+    language: str, manifest: Mapping[str, Any], now: RecordedPieces, origin: Origin, *, unsound: Set[str]
 ) -> Iterator[Problem]:
-    """Tell pieces of which the manifest says something else than what would be printed now gives."""
-    others = _others(manifest["pieces"].get(language), now.digests)
+    """Tell pieces of which the manifest says something else than what would be printed now gives.
+
+    Of parts that are `unsound`, of which the type is told, no values are compared.
+    """
+    others = [] if "pieces" in unsound else _others(manifest["pieces"].get(language), now.digests)
     if others and origin.is_same:
         message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
@@ -29,7 +33,7 @@ def compared_pieces(
         yield warning("prove/outdated", message, hint=BUILD_AGAIN)
     said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
     said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
-    if said and origin.is_same:
+    if said and origin.is_same and not unsound & {"pieces", PRINTED}:
         message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
@@ -52,18 +56,22 @@ def _are_same(one: Any, other: Any) -> bool:
 
 
 def compared_heads(
-    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin, *, unsound: Set[str]
 ) -> Iterator[Problem]:
-    """Tell a manifest of another game, or of another version of it, and one that does not say of which."""
+    """Tell a manifest of another game, or of another version of it, and one that does not say of which.
+
+    Keys that say something of another type are told as that.
+    """
     file = loaded.game.file
     for key, now in (("id", loaded.game.id), ("game", file.title), ("version", file.version)):
         then = manifest.get(key)
-        if then != now and manifest["files"]:
+        if then != now and manifest["files"] and key not in unsound:
             make = warning if key == "version" and not origin.is_same else error
-            said = f"says no {key}" if then is None else f"says {key} {then!r}"
+            said = f"says no {key}" if then is None else f"says {key} {cut(str(then))!r}"
             message = f"{folder / MANIFEST} {said}; it is {now!r}"
             yield make("prove/manifest", message, hint=BUILD_AGAIN)
-    if manifest["files"] and manifest.get(COMPONENTS) != [*file.components] and origin.is_same:
+    has_others = manifest.get(COMPONENTS) != [*file.components] and COMPONENTS not in unsound
+    if manifest["files"] and has_others and origin.is_same:
         message = f"{folder / MANIFEST} has other components than the game: {', '.join(file.components)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
@@ -72,14 +80,15 @@ def compared_facts(
     path: Path, content: bytes, entry: Mapping[str, Any], facts: Facts | None
 ) -> Iterator[Problem]:
     """Tell a file of ours of which a manifest says another hash, or other numbers than were read of it."""
-    if entry.get("sha256") != digest(content):
+    if isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
         message = f"{MANIFEST} has another hash of {path} than it has, though it is what drawing gives"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if facts is None:
         return
     for key, read in (("pages", facts.pages), ("fields", facts.fields)):
-        if key in entry and not _are_same(entry[key], read):
-            message = f"{MANIFEST} says {entry[key]!r} {key} of {path}; read were {read}"
+        is_count = isinstance(said := entry.get(key), int) and not isinstance(said, bool)
+        if is_count and said != read:
+            message = f"{MANIFEST} says {cut(str(said))} {key} of {path}; read were {read}"
             yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ppgen import proofs
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import Problem, Severity, has_errors
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import EVERY, Printing
@@ -52,6 +52,7 @@ class ProvedFolder:
     manifest: dict[str, Any]
     pictures: bool
     step: Step
+    unsound: frozenset[str] = frozenset()
     editions: dict[tuple[Printing, str], Edition] = field(default_factory=dict)
     known_origin: Origin | None = None
     recorded: dict[str, Any] = field(init=False)
@@ -117,6 +118,12 @@ class ProvedFolder:
         held = self.edition(Printing(kit=(EVERY,)), None).documents
         return [name for name in printed if name in held and held[name].holds]
 
+    def _made_with(self, path: Path, entry: dict[str, Any] | None) -> tuple[Printing, list[Problem]]:
+        """Return how a file was laid out; one of this version that says it wrongly is an error."""
+        printing, problems = made_with(path, entry, self.loaded.stock)
+        is_ours = entry is not None and self.origin.is_same
+        return printing, [one._replace(severity=Severity.ERROR) if is_ours else one for one in problems]
+
     def _is_recorded(self, name: str) -> bool:
         return f"{self.language}/{name}.pdf" in self.recorded
 
@@ -130,7 +137,7 @@ class ProvedFolder:
         if not path.is_file():
             self._tell([told_absent(path, self.loaded.game.id, self.language, is_kit=name == KIT)])
             return None
-        printing, problems = made_with(path, entry, self.loaded.stock)
+        printing, problems = self._made_with(path, entry)
         if name == KIT and not printing.kit:
             printing = printing._replace(kit=(EVERY,))
         edition = self.edition(printing, entry)
@@ -152,7 +159,7 @@ class ProvedFolder:
     def _of_format(self, component: str, form: str, listed: list[Listed]) -> Iterator[ProvedFile]:
         """Compare the files of one component in another format with what drawing again gives."""
         entry = self.recorded[listed[0].name]
-        printing, problems = made_with(self.folder / listed[0].name, entry, self.loaded.stock)
+        printing, problems = self._made_with(self.folder / listed[0].name, entry)
         self._tell(problems)
         edition, drawn = self.edition(printing, entry), dict[str, tuple[bytes, Document]]()
         if form and edition.is_sound:
@@ -181,7 +188,9 @@ class ProvedFolder:
         """Hold the recorded hashes of pieces against those of what would be printed now."""
         for edition in [edition for edition in self.editions.values() if edition.is_sound]:
             now = RecordedPieces.of(edition, Digests(typeface_digest(self.loaded)))
-            self._tell([*compared_pieces(self.language, self.manifest, now, origin=self.origin)])
+            self._tell(
+                [*compared_pieces(self.language, self.manifest, now, self.origin, unsound=self.unsound)]
+            )
             return  # one way of printing gives the pieces that were entered last
 
     def _tell(self, problems: list[Problem]) -> None:

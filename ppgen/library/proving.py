@@ -27,7 +27,7 @@ from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.manifest import read_manifest
-from ppgen.outputs.manifest_faults import unsound_entries
+from ppgen.outputs.manifest_faults import judged_manifest
 from ppgen.proofs import Facts
 
 
@@ -60,9 +60,13 @@ def prove(
         made = out / session.folder(loaded)
         manifest = read_manifest(made)
         findings = session.findings
-        findings.note([*unsound_entries(made), *unfinished(made)])
+        judged = judged_manifest(made)
+        findings.note([*judged.problems, *unfinished(made)])
         told = told_each(step, loaded.game.id, languages)
-        folders = [ProvedFolder(session, loaded, tag, out, manifest, pictures, tell) for tag, tell in told]
+        folders = [
+            ProvedFolder(session, loaded, tag, out, manifest, pictures, tell, judged.unsound)
+            for tag, tell in told
+        ]
         shows_all = any(session.across_languages(loaded))
         before = len(compared)
         for folder in folders:
@@ -73,11 +77,13 @@ def prove(
         for name in session.across_languages(loaded):
             compared += _side_by_side(folders, name, made / f"{name}.pdf")
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
-        findings.note(list(compared_heads(loaded, made, manifest, origin)))
-        if compared[before:] and all(one.is_same for one in compared[before:]):
+        findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
+        is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
+        if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))
         if not selection.components and not selection.pieces:
-            findings.note(list(strays(made, manifest["files"], {*loaded.languages()} - {*languages})))
+            listed = {*manifest["files"], *judged.files}
+            findings.note(list(strays(made, listed, {*loaded.languages()} - {*languages})))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]

@@ -20,10 +20,20 @@ from ppgen.exports import DrawOptions, Takes, document_file, find, piece_file
 from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.localise import PSEUDO_LANGUAGES
-from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
+from ppgen.outputs.files import (
+    LOCK,
+    MOST_LISTED,
+    UNFINISHED,
+    digest,
+    few,
+    is_sound_name,
+    left_unfinished,
+    write_whole,
+)
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
+from ppgen.outputs.manifest_faults import cut
 from ppgen.proofs import Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
@@ -71,7 +81,7 @@ def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator
             yield warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)
 
 
-def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str]) -> Iterator[Problem]:
+def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -> Iterator[Problem]:
     """Tell what an output folder holds and its manifest does not list, but for languages left out."""
     found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
     unknown = [name for name in found if name.partition("/")[0] not in left_out]
@@ -149,12 +159,23 @@ class Origin(NamedTuple):
         """Compare the program's version, the game's files and its title with what is recorded."""
         now = input_digests(loaded, loaded.material.images.used)
         then: Mapping[str, Any] = manifest.get("inputs") or {}
-        changed = sorted(name for name in {*now, *then} if now.get(name) != then.get(name) and name in now)
+        gone = _gone(loaded.project.root, islice((name for name in then if name not in now), MOST_LISTED))
+        changed = sorted(name for name in now if now[name] != then.get(name)) + gone
         if manifest.get("tool") != f"ppgen {VERSION}":
-            return Origin(is_same=False, why=f"it was made by {manifest.get('tool') or 'nobody knows what'}")
+            return Origin(is_same=False, why=_made_by(manifest.get("tool")))
         if changed:
             return Origin(is_same=False, why=f"since it was made other things changed: {few(changed)}")
         return Origin(is_same=True, why="")
+
+
+def _gone(root: Path, names: Iterable[str]) -> list[str]:
+    """Return the inputs that lie in the project no more; others may be pictures that nobody shows now."""
+    return [name for name in names if is_sound_name(name) and not os.path.lexists(root / name)]
+
+
+def _made_by(tool: object) -> str:
+    """Say which program made something, as far as that is told."""
+    return f"it was made by {cut(tool)}" if isinstance(tool, str) else "it does not say which program made it"
 
 
 def redraw(
@@ -176,7 +197,7 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
     The same version of the program makes the same bytes of the same files: others are no file of ours,
     whatever hash the manifest has.
     """
-    if entry is not None and entry.get("sha256") != digest(content):
+    if entry is not None and isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
         message = f"{path} was changed after it was built"
         return error("prove/changed", message, hint=f"{BUILD_AGAIN}, or find out who changed it")
     if entry is not None and entry.get(EARLIER) is True:

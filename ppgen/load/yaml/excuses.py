@@ -7,8 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, Strict
 from pydantic_core import PydanticCustomError
 
-from ppgen.common.reasons import says_why
-from ppgen.load.yaml.validation import BLANK_REASON
+from ppgen.common.reasons import BLANK_REASON, says_why
 
 
 def worded(reason: str) -> str:

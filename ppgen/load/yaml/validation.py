@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.paths import value_at
 from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
+from ppgen.common.reasons import BLANK_REASON
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY, misspelt_keys
 from ppgen.load.yaml.source import PathStep, Source
@@ -73,9 +74,6 @@ _LIKE = {
 
 CHOICE_ERROR = "no_choice"
 """What schemas of cards call a value that is none of a choice: a game may allow it by naming it."""
-
-BLANK_REASON = "blank_reason"
-"""What a reason is called in which something is written and nothing said."""
 
 _INSTANCES = {"Dynamic": "an expression such as {{ card.width }}", "Colour": "a colour such as #aa3300"}
 """Classes of our own, as authors write them."""
@@ -201,13 +199,17 @@ def described(value: Any) -> str:
         case bool():
             return str(value).lower()
         case int() | float():
-            return f"the number {value}"
+            return f"the number {_short(str(value))}"
         case str():
-            return f'the text "{value if len(value) <= 40 else value[:39] + "…"}"'
+            return f'the text "{_short(value)}"'
         case Mapping():
             return "a mapping"
         case _:
             return "a list"
+
+
+def _short(written: str) -> str:
+    return written if len(written) <= 40 else f"{written[:39]}…"
 
 
 def _place_of(detail: Any) -> tuple[PathStep, ...]:
