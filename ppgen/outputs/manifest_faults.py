@@ -13,7 +13,7 @@ from ppgen.load.regular_files import read_json
 from ppgen.load.yaml.validation import described
 from ppgen.outputs.files import MOST_LISTED, few, is_sound_name
 from ppgen.outputs.manifest import FORMAT, LARGEST, MANIFEST, PARTS, PRINTED, mappings
-from ppgen.outputs.manifest_shapes import ENTRY, HASH, HASHES, HEADS, Shape
+from ppgen.outputs.manifest_shapes import ENTRY, HASH, HASHES, HEADS, Allowed
 from ppgen.outputs.manifest_shapes import PRINTED as OF_PIECE
 
 MOST_TOLD = 10
@@ -140,7 +140,7 @@ def _faults(read: Mapping[str, Any]) -> Iterator[_Fault]:
 
 
 def _of_keys(
-    place: tuple[str, ...], said: Mapping[str, Any], shapes: Mapping[str, Shape]
+    place: tuple[str, ...], said: Mapping[str, Any], shapes: Mapping[str, Allowed]
 ) -> Iterator[_Fault]:
     for key, shape in shapes.items():
         if key in said and not shape.fits(said[key]):

@@ -30,7 +30,7 @@ _Values = Annotated[dict[str, dict[str, list[_Texts]]], Strict()]
 _Records = Annotated[dict[str, Annotated[dict[str, Any], Strict()]], Strict()]
 
 
-class Shape(NamedTuple):
+class Allowed(NamedTuple):
     """What may stand at a key: what is taken, and what it is in words."""
 
     taken: TypeAdapter[Any]
@@ -45,19 +45,19 @@ class Shape(NamedTuple):
         return True
 
 
-def _one_of(kind: Any) -> Shape:
-    return Shape(TypeAdapter(kind), f"one of {', '.join(str(one.value) for one in kind)}")
+def _one_of(kind: Any) -> Allowed:
+    return Allowed(TypeAdapter(kind), f"one of {', '.join(str(one.value) for one in kind)}")
 
 
-_WORD = Shape(TypeAdapter(_Word), f"text of at most {LONGEST_WORD:,} characters")
-_HASH = Shape(TypeAdapter(_Hash), "a sha256, 64 hexadecimal digits as text")
-_COUNT = Shape(TypeAdapter(_Count), "a whole number, 0 or more")
-_ASKED = Shape(TypeAdapter(_Asked), f"a whole number from 0 to {MOST_COUNTED:,}")
-_TRUTH = Shape(TypeAdapter(_Truth), "true or false")
-_WORDS = Shape(TypeAdapter(_Words), "a list of texts")
+_WORD = Allowed(TypeAdapter(_Word), f"text of at most {LONGEST_WORD:,} characters")
+_HASH = Allowed(TypeAdapter(_Hash), "a sha256, 64 hexadecimal digits as text")
+_COUNT = Allowed(TypeAdapter(_Count), "a whole number, 0 or more")
+_ASKED = Allowed(TypeAdapter(_Asked), f"a whole number from 0 to {MOST_COUNTED:,}")
+_TRUTH = Allowed(TypeAdapter(_Truth), "true or false")
+_WORDS = Allowed(TypeAdapter(_Words), "a list of texts")
 
-HEADS: Mapping[str, Shape] = {
-    "format": Shape(TypeAdapter(_Count), "a whole number"),
+HEADS: Mapping[str, Allowed] = {
+    "format": Allowed(TypeAdapter(_Count), "a whole number"),
     "tool": _WORD,
     "id": _WORD,
     "game": _WORD,
@@ -71,17 +71,17 @@ HASHES: Mapping[str, int] = {"inputs": 1, "pieces": 3}
 
 HASH = _HASH
 
-PRINTED: Mapping[str, Shape] = {
+PRINTED: Mapping[str, Allowed] = {
     "copies": _COUNT,
-    "values": Shape(TypeAdapter(_Values), "lists of texts by side and name"),
+    "values": Allowed(TypeAdapter(_Values), "lists of texts by side and name"),
 }
 """What is said of each piece."""
 
-ENTRY: Mapping[str, Shape] = {
+ENTRY: Mapping[str, Allowed] = {
     "sha256": _HASH,
     "pages": _COUNT,
     "fields": _COUNT,
-    "page_ink": Shape(TypeAdapter(Annotated[list[_Share | None], Strict()]), "a list of shares, or null"),
+    "page_ink": Allowed(TypeAdapter(Annotated[list[_Share | None], Strict()]), "a list of shares, or null"),
     "languages": _WORDS,
     "earlier": _TRUTH,
     "paper": _WORD,
@@ -95,16 +95,16 @@ ENTRY: Mapping[str, Shape] = {
     "pieces": _WORDS,
     "kit": _WORDS,
     "together": _WORDS,
-    "printer": Shape(
+    "printer": Allowed(
         TypeAdapter(_Printer | None),
         "null, or a name, four margins and six figures of a landing or null",
     ),
-    "cutter": Shape(
+    "cutter": Allowed(
         TypeAdapter(_Cutter | None),
         "null, or a name, three lengths and two of an area or null",
     ),
     "changes": _TRUTH,
-    "filled": Shape(TypeAdapter(_Records), "mappings of values by kinds of records"),
+    "filled": Allowed(TypeAdapter(_Records), "mappings of values by kinds of records"),
     "service": _WORD,
     "profile": _WORD,
     "components": _WORDS,
