@@ -18,10 +18,18 @@ from ppgen.impose.kit import KIT
 from ppgen.library.compared_manifest import compared_facts, compared_pieces
 from ppgen.library.languages import Stage, Step
 from ppgen.library.listed_files import Listed, is_untouched, listed_files
-from ppgen.library.proved_parts import told_absent, told_parts, told_unbuilt, told_unlisted
+from ppgen.library.proved_parts import (
+    build_command,
+    told_absent,
+    told_no_folder,
+    told_parts,
+    told_unbuilt,
+    told_unlisted,
+)
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
+    about_file,
     documents_of,
     kept_differences,
     redraw,
@@ -76,9 +84,12 @@ class ProvedFolder:
 
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
+        if (fault := told_no_folder(self.folder / self.language, self.command())) is not None:
+            self._tell([fault])
+            return
         names = self.names() if self._is_built() else []
         if not self.session.selection.components and is_untouched(self.folder, self.language, self.recorded):
-            self._tell([told_unbuilt(self.loaded.game.id, self.language, self.folder) for _ in names[:1]])
+            self._tell([told_unbuilt(self.folder / self.language, self.command()) for _ in names[:1]])
             names = []
         for place, name in enumerate(names):
             self.step(Stage.of(f"{self.language}: reading {name}.pdf back", place / len(names)))
@@ -97,9 +108,14 @@ class ProvedFolder:
             self.step(Stage.of(f"{self.language}: {component} as {form or 'something else'}", 1))
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
-        self._tell([*told_parts(self.loaded.game.id, self.language, (asked for asked, _ in self.editions))])
+        ways = [asked for asked, _ in self.editions]
+        self._tell([*told_parts(self.loaded.game.id, self.language, ways, self.command())])
         if not self.session.selection.components:
             yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
+
+    def command(self, *more: str) -> str:
+        """Return the command that builds what is proved here."""
+        return build_command(self.session, self.loaded.game.id, self.language, self.out, *more)
 
     def _is_built(self) -> bool:
         """Tell whether sheets may be expected: orders alone have none."""
@@ -135,7 +151,7 @@ class ProvedFolder:
         if not path.is_file() and entry is None and (self._has_other_files(name) or self._is_blank(name)):
             return None
         if not path.is_file():
-            self._tell([told_absent(path, self.loaded.game.id, self.language, is_kit=name == KIT)])
+            self._tell([told_absent(path, self.command(*["--kit"] * (name == KIT)))])
             return None
         printing, problems = self._made_with(path, entry)
         if name == KIT and not printing.kit:
@@ -147,7 +163,7 @@ class ProvedFolder:
             self._tell([told_unmade(path, entry or {}, self.origin)])
             return None
         examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
-        problems += examined.problems
+        problems += about_file(path, examined.problems)
         same = [] if entry is None else compared_facts(path, content, entry, examined.facts)
         problems += same if is_same else [told_changed(path, content, entry, self.origin)]
         problems += (
@@ -180,7 +196,7 @@ class ProvedFolder:
             said = self.recorded[one.name]
             same = compared_facts(path, content, said, facts if proofs.can_prove(form) else None)
             faults += same if is_same else [told_changed(path, content, said, self.origin)]
-            self._tell(faults)
+            self._tell(about_file(path, faults))
             yield ProvedFile(path, facts, not has_errors(faults), is_same, 0)
         self._tell([*told_unlisted(self.folder / self.language, drawn, listed)])
 

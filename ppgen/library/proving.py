@@ -82,8 +82,9 @@ def prove(
         if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))
         if not selection.components and not selection.pieces:
-            listed = {*manifest["files"], *judged.files}
-            findings.note(list(strays(made, listed, {*loaded.languages()} - {*languages})))
+            told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
+            left_out = {*loaded.languages()} - {*languages} | told_already
+            findings.note(list(strays(made, {*manifest["files"], *judged.files}, left_out)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]

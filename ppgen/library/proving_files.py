@@ -40,6 +40,8 @@ OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
 
+UNREADABLE = "prove/unreadable"
+
 BUILD_AGAIN = "build it again"
 
 
@@ -82,11 +84,20 @@ def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator
 
 
 def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -> Iterator[Problem]:
-    """Tell what an output folder holds and its manifest does not list, but for languages left out."""
+    """Tell what an output folder holds and its manifest does not list, but for languages left out.
+
+    Links are told as links: they are not followed, and no build makes one.
+    """
     found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
     unknown = [name for name in found if name.partition("/")[0] not in left_out]
     ours = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded} | OURS
     unknown = [name for name in unknown if name not in ours and not _is_of_drawing(folder / name, folder)]
+    links = [name for name in unknown if (folder / name).is_symlink()]
+    if links:
+        message = f"{folder} holds links, which no build makes and which are not followed: {few(links)}"
+        hint = "put what they lead to in their place, or build again with --out where it lies"
+        yield warning("prove/stray", message, hint=hint)
+    unknown = [name for name in unknown if name not in links]
     if unknown:
         message = (
             f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"
@@ -254,6 +265,19 @@ def told_unreadable(path: Path, failure: OSError) -> Problem:
     """Say why a file cannot be read."""
     message = f"{path} cannot be read: {failure.strerror or failure}"
     return error("prove/unreadable", message, hint="build it again, or find out who put it there")
+
+
+def about_file(path: Path, problems: Iterable[Problem]) -> list[Problem]:
+    """Return what was found in a file, so that each names it; that it cannot be read is told once."""
+    told: list[Problem] = []
+    for one in problems:
+        if one.rule == UNREADABLE and str(path) not in one.message:
+            if not any(known.rule == UNREADABLE for known in told):
+                told.append(one._replace(message=f"{path}: {one.message}"))
+            continue
+        is_named = one.subject or path.name in one.message
+        told.append(one if is_named else one._replace(subject=str(path)))
+    return told
 
 
 def kept_differences(path: Path, picture: bytes, *, root: Path) -> list[Problem]:

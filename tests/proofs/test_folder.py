@@ -513,6 +513,41 @@ def test_what_is_no_json_is_told_in_our_own_words(text: str, what: str, root: Pa
     assert what in told.message and told.severity == "error"
 
 
+def test_what_cannot_be_read_names_its_file_once(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (root / "out/tiny/en/cards.pdf").write_bytes(b"x")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (told,) = [one for one in found if one.rule == "prove/unreadable"]
+    assert "en/cards.pdf: " in told.message and "Error" not in told.message
+    assert "pdf header" not in capfd.readouterr().err
+
+
+def test_a_linked_language_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
+    (root / "out/tiny/en").rename(tmp_path / "elsewhere")
+    (root / "out/tiny/en").symlink_to(tmp_path / "elsewhere")
+    assert "holds links, which no build makes" in told(root)["prove/stray"]
+
+
+@pytest.mark.parametrize("place", ["file", "link"])
+def test_something_else_in_the_place_of_a_language_is_told_once(place: str, root: Path) -> None:
+    shutil.rmtree(root / "out/tiny/en")
+    if place == "file":
+        (root / "out/tiny/en").write_text("x")
+    else:
+        (root / "out/tiny/en").symlink_to(root / "nowhere")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert len(found) == 1 and "where the folder of the language should be" in found[0].message, found
+    assert "ppgen build tiny --lang en --out" in found[0].hint
+
+
+@pytest.mark.parametrize(
+    ("out", "wanted"),
+    [("output", "run: ppgen build tiny --lang en"), ("my out", "run: ppgen build tiny --lang en --out '{}'")],
+)
+def test_a_hint_names_the_folder_that_was_asked_for(out: str, wanted: str, root: Path) -> None:
+    found = ppgen.prove(ppgen.open_project(root), out=root / out, pictures=False).findings.problems
+    assert [one.hint for one in found] == [wanted.format(root / out)]
+
+
 def test_a_paper_that_the_stock_has_not_is_an_error_in_a_manifest_of_this_version(root: Path) -> None:
     manifest(root, lambda said: said["files"]["en/cards.pdf"].update(paper="vellum"))  # type: ignore[index]
     found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
