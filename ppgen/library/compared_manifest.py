@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
 from ppgen.common.problem import Problem, error, note, warning
 from ppgen.editions import Loaded
 from ppgen.library.proving_files import BUILD_AGAIN, Origin
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import digest, few
 from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED
 from ppgen.outputs.manifest_faults import cut
 from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.proofs import Facts
+
+NEAR = 0.01
+"""So much may the share of a page differ that two versions of a library measure as covered with ink."""
 
 
 def compared_pieces(
@@ -32,7 +36,8 @@ def compared_pieces(
         message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
         yield warning("prove/outdated", message, hint=BUILD_AGAIN)
     said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
-    said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
+    unsaid = {*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())}
+    said += sorted(unsaid & {*now.said})  # others are none of the game's, which is told
     if said and origin.is_same and not unsound & {"pieces", PRINTED}:
         message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
@@ -76,6 +81,23 @@ def compared_heads(
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
 
+def foreign_parts(
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+) -> Iterator[Problem]:
+    """Tell pieces in languages, and of components, that the game has not: nothing of them was built."""
+    listed = {name.partition("/")[0] for name in manifest["files"]} | {*loaded.languages(), *PSEUDO_LANGUAGES}
+    odd = dict.fromkeys(
+        language if language not in listed else f"{language}/{component}"
+        for part in ("pieces", PRINTED)
+        for language, components in manifest[part].items()
+        for component in (components if isinstance(components, dict) else ())
+        if language not in listed or component not in loaded.game.file.components
+    )
+    if odd and origin.is_same and manifest["files"]:
+        message = f"{folder / MANIFEST} names pieces of what was not built: {few([*map(cut, odd)])}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
 def compared_facts(
     path: Path, content: bytes, entry: Mapping[str, Any], facts: Facts | None
 ) -> Iterator[Problem]:
@@ -83,13 +105,31 @@ def compared_facts(
     if isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
         message = f"{MANIFEST} has another hash of {path} than it has, though it is what drawing gives"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
+    if "sha256" not in entry:
+        message = f"{MANIFEST} has no hash of {path}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if facts is None:
         return
+    if _is_other_ink(entry.get("page_ink"), facts.ink):
+        message = f"{MANIFEST} says another ink of the pages of {path} than was measured"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
     for key, read in (("pages", facts.pages), ("fields", facts.fields)):
         is_count = isinstance(said := entry.get(key), int) and not isinstance(said, bool)
         if is_count and said != read:
             message = f"{MANIFEST} says {cut(str(said))} {key} of {path}; read were {read}"
             yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def _is_other_ink(said: Any, measured: Sequence[float | None]) -> bool:
+    """Tell whether what is said of the ink is not what was measured; what is no list is told as that."""
+    if not isinstance(said, list) or not measured:
+        return False
+    if not all(one is None or (isinstance(one, int | float) and not isinstance(one, bool)) for one in said):
+        return False
+    both = [(one, other) for one, other in zip(said, measured, strict=False) if other is not None]
+    return len(said) != len(measured) or any(
+        abs(one - other) > NEAR for one, other in both if one is not None
+    )
 
 
 def told_inputs(folder: Path, origin: Origin) -> list[Problem]:

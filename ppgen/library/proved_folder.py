@@ -84,7 +84,7 @@ class ProvedFolder:
 
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
-        if (fault := told_no_folder(self.folder / self.language, self.command())) is not None:
+        if (fault := told_no_folder(self.folder / self.language, "language", self.command())) is not None:
             self._tell([fault])
             return
         names = self.names() if self._is_built() else []

@@ -27,12 +27,12 @@ def build_command(session: Session, game: str, language: str, out: Path, *more: 
     return shlex.join(["ppgen", "build", game, "--lang", language, *words, *more, *place])
 
 
-def told_no_folder(folder: Path, command: str) -> Problem | None:
-    """Say that something else lies where the folder of a language should be; nothing where that is one."""
+def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:
+    """Say that something else lies where the folder of a game or a language should be."""
     if not os.path.lexists(folder) or folder.is_dir():
         return None
     what = "a link to nothing" if folder.is_symlink() and not folder.exists() else "a file"
-    message = f"{folder} is {what}, where the folder of the language should be"
+    message = f"{folder} is {what}, where the folder of the {whose} should be"
     return error("prove/missing-output", message, hint=f"take it away, and run: {command}")
 
 

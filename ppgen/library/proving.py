@@ -9,10 +9,11 @@ from typing import NamedTuple
 from ppgen import overviews
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Printing
-from ppgen.library.compared_manifest import compared_heads, told_inputs
+from ppgen.library.compared_manifest import compared_heads, foreign_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
+from ppgen.library.proved_parts import told_no_folder
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -60,6 +61,9 @@ def prove(
         made = out / session.folder(loaded)
         manifest = read_manifest(made)
         findings = session.findings
+        if (fault := told_no_folder(made, "game", f"ppgen build {loaded.game.id}")) is not None:
+            session.findings.note([fault])
+            continue
         judged = judged_manifest(made)
         findings.note([*judged.problems, *unfinished(made)])
         told = told_each(step, loaded.game.id, languages)
@@ -78,6 +82,7 @@ def prove(
             compared += _side_by_side(folders, name, made / f"{name}.pdf")
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
         findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
+        findings.note(list(foreign_parts(loaded, made, manifest, origin)))
         is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
         if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))

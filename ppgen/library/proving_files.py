@@ -88,11 +88,11 @@ def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -
 
     Links are told as links: they are not followed, and no build makes one.
     """
-    found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
-    unknown = [name for name in found if name.partition("/")[0] not in left_out]
+    there = [name for name in islice(_files(folder), MOST_LISTED) if name.partition("/")[0] not in left_out]
+    links = [name for name in there if (folder / name).is_symlink()]
+    unknown = [name for name in there if name not in recorded]
     ours = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded} | OURS
     unknown = [name for name in unknown if name not in ours and not _is_of_drawing(folder / name, folder)]
-    links = [name for name in unknown if (folder / name).is_symlink()]
     if links:
         message = f"{folder} holds links, which no build makes and which are not followed: {few(links)}"
         hint = "put what they lead to in their place, or build again with --out where it lies"

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ppgen.common.about import VERSION
 from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, error, warning
 from ppgen.load.regular_files import read_json
@@ -57,7 +58,7 @@ def judged_manifest(folder: Path) -> Judged:
     path = folder / MANIFEST
     try:
         read = read_json(path, limit=LARGEST, pairs=_without_twins)
-    except FileNotFoundError:  # told file by file, as unrecorded
+    except (FileNotFoundError, NotADirectoryError):  # told file by file, as unrecorded, or as no folder
         return Judged((), frozenset())
     except (ValueError, RecursionError) as fault:
         reason = fault if isinstance(fault, ValueError) else "it is nested too deep"
@@ -72,7 +73,9 @@ def judged_manifest(folder: Path) -> Judged:
     unsound = frozenset(fault.place[0] for fault in faults)
     files = read["files"].items() if isinstance(read.get("files"), dict) else ()
     odd = frozenset(name for name, entry in files if not isinstance(entry, dict))
-    return Judged((*_told(path, faults, unknown), *_told_lists(path, read, unsound)), unsound, odd)
+    missing = _missing(read)
+    problems = *_told(path, faults, unknown), *_told_lists(path, read, unsound, missing)
+    return Judged(problems, unsound.union(missing), odd)
 
 
 def _told(path: Path, faults: list[_Fault], unknown: list[_Fault]) -> Iterator[Problem]:
@@ -86,8 +89,18 @@ def _told(path: Path, faults: list[_Fault], unknown: list[_Fault]) -> Iterator[P
         yield warning("prove/manifest", message, hint="build again; nothing is read of them")
 
 
-def _told_lists(path: Path, read: Mapping[str, Any], unsound: frozenset[str]) -> Iterator[Problem]:
-    """Tell another format, too many files or inputs, and names that are no files of ours."""
+def _missing(read: Mapping[str, Any]) -> list[str]:
+    """Return what this version writes and is not there; earlier ones wrote less."""
+    is_ours = read.get("tool") == f"ppgen {VERSION}"
+    return [key for key in dict.fromkeys((*HASHES, *PARTS)) if is_ours and key not in read]
+
+
+def _told_lists(
+    path: Path, read: Mapping[str, Any], unsound: frozenset[str], missing: list[str]
+) -> Iterator[Problem]:
+    """Tell another format, too many files or inputs, names that are no files of ours, and what is missing."""
+    if missing:
+        yield _unsound(f"{path} says no {' and no '.join(missing)}")
     if read.get("format") != FORMAT and "format" not in unsound:
         said = f"says format {cut(str(read['format']))}" if "format" in read else "says no format"
         yield _unsound(f"{path} {said}; this version of ppgen writes {FORMAT}")

@@ -548,6 +548,41 @@ def test_a_hint_names_the_folder_that_was_asked_for(out: str, wanted: str, root:
     assert [one.hint for one in found] == [wanted.format(root / out)]
 
 
+FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "ink": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[0.1, 9.9]), "another ink"),
+    "ink of a page": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[]), "another ink"),
+    "a language": (lambda said: said["pieces"].update(xx={"cards": {}}), "was not built: xx"),
+    "a component": (lambda said: said["pieces"]["en"].update(nope={}), "was not built: en/nope"),
+    "a printed component": (lambda said: said["printed"]["en"].update(nope={}), "was not built: en/nope"),
+    "no hash": (lambda said: said["files"]["en/cards.pdf"].pop("sha256"), "has no hash of"),
+    "no inputs": (lambda said: said.pop("inputs"), "says no inputs"),
+    "no pieces": (lambda said: said.pop("pieces"), "says no pieces"),
+    "no printed": (lambda said: said.pop("printed"), "says no printed"),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.thorough(keep=4)
+def test_what_this_version_would_not_have_written_is_told_once(name: str, root: Path) -> None:
+    change, what = FORGED[name]
+    manifest(root, change)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert len(found) == 1 and found[0].severity == "error" and what in found[0].message, found
+
+
+def test_a_file_in_the_place_of_a_game_is_told_once(root: Path) -> None:
+    shutil.rmtree(root / "out/tiny")
+    (root / "out/tiny").write_text("x")
+    (found,) = ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems
+    assert "tiny is a file, where the folder of the game should be" in found.message
+
+
+def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
+    (root / "out/tiny/en/cards.pdf").rename(tmp_path / "cards.pdf")
+    (root / "out/tiny/en/cards.pdf").symlink_to(tmp_path / "cards.pdf")
+    assert "holds links" in told(root)["prove/stray"]
+
+
 def test_a_paper_that_the_stock_has_not_is_an_error_in_a_manifest_of_this_version(root: Path) -> None:
     manifest(root, lambda said: said["files"]["en/cards.pdf"].update(paper="vellum"))  # type: ignore[index]
     found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
