@@ -174,6 +174,7 @@ REASONS = {
     "model/several-cards": "A deck holds cards, not a choice of them.",
     "model/unknown-card": "A deck that lists a card that does not exist cannot be played.",
     "model/no-cards": "A kind without a file has no cards.",
+    "model/from-deck": "What no deck has, or no field of the record takes, is filled in by nobody.",
     "model/determined": "What cannot be worked out, or written down anywhere, determines nothing.",
     "model/device-name": "Windows keeps some names for devices, and opens no file that is called so.",
     "model/reserved-name": "A name that expressions need cannot be a field's.",

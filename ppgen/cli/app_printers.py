@@ -122,7 +122,5 @@ def calibrate(
 
 def _folder(place: ProjectPlace, out: Path | None) -> Path:
     """Return where a test sheet is written: output/ of the project, or of this folder if there is none."""
-    try:
-        return output_folder(place, out)
-    except library.WrongUseError:
-        return OUTPUT
+    around = printer.around(place)
+    return (out or OUTPUT) if not around.was_chosen else output_folder(place, out)

@@ -127,7 +127,7 @@ def around(place: ProjectPlace) -> Project:
     except WrongUseError:
         if place.root is not None:
             raise
-        return Project(shipped_root(), shipped_root())
+        return Project(shipped_root(), shipped_root(), was_chosen=False)
 
 
 def known_paper(project: Project, name: str) -> Paper:

@@ -95,16 +95,19 @@ def _bounded(text: str) -> str:
 
 
 def output_folder(place: ProjectPlace, out: Path | None, *, since: str = "") -> Path:
-    """Return where a command writes: as was said, else output/ of the project around the current folder.
+    """Return where a command writes: as was said, else output/ of the project, wherever it was called.
 
-    What changed `since` another state has a folder of its own there. Raises WrongUseError where that is a
-    link: what lies in a project may be a stranger's.
+    The games that come with ppgen have none: theirs is that of the current folder. What changed `since`
+    another state has a folder of its own there. Raises WrongUseError where that is a link: what lies in a
+    project may be a stranger's.
     """
     own = OUTPUT / CHANGED if since else OUTPUT
-    if out is not None or place.root is not None or place.is_shipped:
-        return out or own
-    root = library.open_project().root
-    if root == Path.cwd().resolve():
+    if out is not None:
+        return out
+    if place.is_shipped and place.root is None:
+        return own
+    root = place.root or library.open_project().root
+    if root.resolve() == Path.cwd().resolve():
         return own
     if (root / OUTPUT).is_symlink():
         raise library.WrongUseError(f"{root / OUTPUT} is a link; name the folder that it leads to with --out")

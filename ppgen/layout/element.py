@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,6 +16,7 @@ from ppgen.layout.effort import ElementError
 from ppgen.layout.printed_fields import PER_CARD
 from ppgen.layout.scope import Place, Scope
 from ppgen.layout.values import Condition, Dash, Dynamic, Length, Token
+from ppgen.load.yaml.excuses import Waived
 from ppgen.work.by_id import ById
 
 Ops = tuple[Op, ...]
@@ -43,7 +44,7 @@ class Element(BaseModel):
 
     type: str
     condition: Condition = Field(default=True, alias="if", description="Draw only where this holds.")
-    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+    waive: dict[str, Waived] = Field(
         default_factory=dict,
         max_length=20,
         description="Rules that need not hold for it and what is inside it, each with the reason.",

@@ -23,6 +23,7 @@ from ppgen.layout.theme import Theme, ThemeModel, build_theme
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.load import Source, later_format, validation_problems
 from ppgen.load.svg import Art
+from ppgen.load.yaml.excuses import Waived
 from ppgen.model.stock import CardSize
 from ppgen.work.memory import Memory
 
@@ -66,7 +67,7 @@ class LayoutModel(StrictModel):
         max_length=100,
         description="Groups of `same_size` that all cards of the layout share, such as that of their names.",
     )
-    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+    waive: dict[str, Waived] = Field(
         default_factory=dict,
         max_length=100,
         description="Rules that need not hold for what the layout prints, each with the reason.",

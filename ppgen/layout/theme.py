@@ -24,6 +24,7 @@ from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement, Holder
 from ppgen.layout.values import PointSize
 from ppgen.load import Source, later_format, validation_problems
+from ppgen.load.yaml.excuses import Waived
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 from ppgen.work.memory import Memory
 
@@ -73,7 +74,7 @@ class StyleModel(StrictModel):
         default=None, description="Lines that begin with `- ` or `1. ` are points of a list, and hang."
     )
 
-    waive: dict[str, Annotated[str, Field(min_length=1)]] = Field(
+    waive: dict[str, Waived] = Field(
         default_factory=dict,
         max_length=20,
         description="Rules that need not hold for texts in this style, each with the reason.",

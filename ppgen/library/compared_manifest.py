@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
 from ppgen.common.problem import Problem, error, note, warning
 from ppgen.editions import Loaded
 from ppgen.library.proving_files import BUILD_AGAIN, Origin
+from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import digest, few
 from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED
+from ppgen.outputs.manifest_faults import cut
 from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.proofs import Facts
 
+NEAR = 0.01
+"""So much may the share of a page differ that two versions of a library measure as covered with ink."""
+
 
 def compared_pieces(
-    language: str, manifest: Mapping[str, Any], now: RecordedPieces, *, origin: Origin
+    language: str, manifest: Mapping[str, Any], now: RecordedPieces, origin: Origin, *, unsound: Set[str]
 ) -> Iterator[Problem]:
-    """Tell pieces of which the manifest says something else than what would be printed now gives."""
-    others = _others(manifest["pieces"].get(language), now.digests)
+    """Tell pieces of which the manifest says something else than what would be printed now gives.
+
+    Of parts that are `unsound`, of which the type is told, no values are compared.
+    """
+    others = [] if "pieces" in unsound else _others(manifest["pieces"].get(language), now.digests)
     if others and origin.is_same:
         message = f"{MANIFEST} has other hashes of pieces in {language} than its files give: {few(others)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
@@ -28,8 +36,9 @@ def compared_pieces(
         message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
         yield warning("prove/outdated", message, hint=BUILD_AGAIN)
     said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
-    said += sorted({*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())})
-    if said and origin.is_same:
+    unsaid = {*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())}
+    said += sorted(unsaid & {*now.said})  # others are none of the game's, which is told
+    if said and origin.is_same and not unsound & {"pieces", PRINTED}:
         message = f"{MANIFEST} has other words or numbers of pieces in {language} than its files: {few(said)}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
@@ -52,19 +61,40 @@ def _are_same(one: Any, other: Any) -> bool:
 
 
 def compared_heads(
-    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin, *, unsound: Set[str]
 ) -> Iterator[Problem]:
-    """Tell a manifest of another game, or of another version of it, and one that does not say of which."""
+    """Tell a manifest of another game, or of another version of it, and one that does not say of which.
+
+    Keys that say something of another type are told as that.
+    """
     file = loaded.game.file
     for key, now in (("id", loaded.game.id), ("game", file.title), ("version", file.version)):
         then = manifest.get(key)
-        if then != now and manifest["files"]:
+        if then != now and manifest["files"] and key not in unsound:
             make = warning if key == "version" and not origin.is_same else error
-            said = f"says no {key}" if then is None else f"says {key} {then!r}"
+            said = f"says no {key}" if then is None else f"says {key} {cut(str(then))!r}"
             message = f"{folder / MANIFEST} {said}; it is {now!r}"
             yield make("prove/manifest", message, hint=BUILD_AGAIN)
-    if manifest["files"] and manifest.get(COMPONENTS) != [*file.components] and origin.is_same:
+    has_others = manifest.get(COMPONENTS) != [*file.components] and COMPONENTS not in unsound
+    if manifest["files"] and has_others and origin.is_same:
         message = f"{folder / MANIFEST} has other components than the game: {', '.join(file.components)}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def foreign_parts(
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin
+) -> Iterator[Problem]:
+    """Tell pieces in languages, and of components, that the game has not: nothing of them was built."""
+    listed = {name.partition("/")[0] for name in manifest["files"]} | {*loaded.languages(), *PSEUDO_LANGUAGES}
+    odd = dict.fromkeys(
+        language if language not in listed else f"{language}/{component}"
+        for part in ("pieces", PRINTED)
+        for language, components in manifest[part].items()
+        for component in (components if isinstance(components, dict) else ())
+        if language not in listed or component not in loaded.game.file.components
+    )
+    if odd and origin.is_same and manifest["files"]:
+        message = f"{folder / MANIFEST} names pieces of what was not built: {few([*map(cut, odd)])}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
 
@@ -72,15 +102,34 @@ def compared_facts(
     path: Path, content: bytes, entry: Mapping[str, Any], facts: Facts | None
 ) -> Iterator[Problem]:
     """Tell a file of ours of which a manifest says another hash, or other numbers than were read of it."""
-    if entry.get("sha256") != digest(content):
+    if isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
         message = f"{MANIFEST} has another hash of {path} than it has, though it is what drawing gives"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+    if "sha256" not in entry:
+        message = f"{MANIFEST} has no hash of {path}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if facts is None:
         return
+    if _is_other_ink(entry.get("page_ink"), facts.ink):
+        message = f"{MANIFEST} says another ink of the pages of {path} than was measured"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
     for key, read in (("pages", facts.pages), ("fields", facts.fields)):
-        if key in entry and not _are_same(entry[key], read):
-            message = f"{MANIFEST} says {entry[key]!r} {key} of {path}; read were {read}"
+        is_count = isinstance(said := entry.get(key), int) and not isinstance(said, bool)
+        if is_count and said != read:
+            message = f"{MANIFEST} says {cut(str(said))} {key} of {path}; read were {read}"
             yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def _is_other_ink(said: Any, measured: Sequence[float | None]) -> bool:
+    """Tell whether what is said of the ink is not what was measured; what is no list is told as that."""
+    if not isinstance(said, list) or not measured:
+        return False
+    if not all(one is None or (isinstance(one, int | float) and not isinstance(one, bool)) for one in said):
+        return False
+    both = [(one, other) for one, other in zip(said, measured, strict=False) if other is not None]
+    return len(said) != len(measured) or any(
+        abs(one - other) > NEAR for one, other in both if one is not None
+    )
 
 
 def told_inputs(folder: Path, origin: Origin) -> list[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ppgen import proofs
-from ppgen.common.problem import Problem, has_errors
+from ppgen.common.problem import Problem, Severity, has_errors
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Document
 from ppgen.display.printing import EVERY, Printing
@@ -18,10 +18,18 @@ from ppgen.impose.kit import KIT
 from ppgen.library.compared_manifest import compared_facts, compared_pieces
 from ppgen.library.languages import Stage, Step
 from ppgen.library.listed_files import Listed, is_untouched, listed_files
-from ppgen.library.proved_parts import told_absent, told_parts, told_unbuilt, told_unlisted
+from ppgen.library.proved_parts import (
+    build_command,
+    told_absent,
+    told_no_folder,
+    told_parts,
+    told_unbuilt,
+    told_unlisted,
+)
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
+    about_file,
     documents_of,
     kept_differences,
     redraw,
@@ -52,6 +60,7 @@ class ProvedFolder:
     manifest: dict[str, Any]
     pictures: bool
     step: Step
+    unsound: frozenset[str] = frozenset()
     editions: dict[tuple[Printing, str], Edition] = field(default_factory=dict)
     known_origin: Origin | None = None
     recorded: dict[str, Any] = field(init=False)
@@ -75,9 +84,12 @@ class ProvedFolder:
 
     def proved(self) -> Iterator[ProvedFile]:
         """Compare the sheets of each component, files of other formats, and the hashes of pieces."""
+        if (fault := told_no_folder(self.folder / self.language, "language", self.command())) is not None:
+            self._tell([fault])
+            return
         names = self.names() if self._is_built() else []
         if not self.session.selection.components and is_untouched(self.folder, self.language, self.recorded):
-            self._tell([told_unbuilt(self.loaded.game.id, self.language, self.folder) for _ in names[:1]])
+            self._tell([told_unbuilt(self.folder / self.language, self.command()) for _ in names[:1]])
             names = []
         for place, name in enumerate(names):
             self.step(Stage.of(f"{self.language}: reading {name}.pdf back", place / len(names)))
@@ -96,9 +108,14 @@ class ProvedFolder:
             self.step(Stage.of(f"{self.language}: {component} as {form or 'something else'}", 1))
             yield from self._of_format(component, form, listed)
         self._compare_pieces()
-        self._tell([*told_parts(self.loaded.game.id, self.language, (asked for asked, _ in self.editions))])
+        ways = [asked for asked, _ in self.editions]
+        self._tell([*told_parts(self.loaded.game.id, self.language, ways, self.command())])
         if not self.session.selection.components:
             yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
+
+    def command(self, *more: str) -> str:
+        """Return the command that builds what is proved here."""
+        return build_command(self.session, self.loaded.game.id, self.language, self.out, *more)
 
     def _is_built(self) -> bool:
         """Tell whether sheets may be expected: orders alone have none."""
@@ -117,6 +134,12 @@ class ProvedFolder:
         held = self.edition(Printing(kit=(EVERY,)), None).documents
         return [name for name in printed if name in held and held[name].holds]
 
+    def _made_with(self, path: Path, entry: dict[str, Any] | None) -> tuple[Printing, list[Problem]]:
+        """Return how a file was laid out; one of this version that says it wrongly is an error."""
+        printing, problems = made_with(path, entry, self.loaded.stock)
+        is_ours = entry is not None and self.origin.is_same
+        return printing, [one._replace(severity=Severity.ERROR) if is_ours else one for one in problems]
+
     def _is_recorded(self, name: str) -> bool:
         return f"{self.language}/{name}.pdf" in self.recorded
 
@@ -128,9 +151,9 @@ class ProvedFolder:
         if not path.is_file() and entry is None and (self._has_other_files(name) or self._is_blank(name)):
             return None
         if not path.is_file():
-            self._tell([told_absent(path, self.loaded.game.id, self.language, is_kit=name == KIT)])
+            self._tell([told_absent(path, self.command(*["--kit"] * (name == KIT)))])
             return None
-        printing, problems = made_with(path, entry, self.loaded.stock)
+        printing, problems = self._made_with(path, entry)
         if name == KIT and not printing.kit:
             printing = printing._replace(kit=(EVERY,))
         edition = self.edition(printing, entry)
@@ -140,7 +163,7 @@ class ProvedFolder:
             self._tell([told_unmade(path, entry or {}, self.origin)])
             return None
         examined, is_same = examine(edition, name, content, printing.flip, pictures=self.pictures)
-        problems += examined.problems
+        problems += about_file(path, examined.problems)
         same = [] if entry is None else compared_facts(path, content, entry, examined.facts)
         problems += same if is_same else [told_changed(path, content, entry, self.origin)]
         problems += (
@@ -152,7 +175,7 @@ class ProvedFolder:
     def _of_format(self, component: str, form: str, listed: list[Listed]) -> Iterator[ProvedFile]:
         """Compare the files of one component in another format with what drawing again gives."""
         entry = self.recorded[listed[0].name]
-        printing, problems = made_with(self.folder / listed[0].name, entry, self.loaded.stock)
+        printing, problems = self._made_with(self.folder / listed[0].name, entry)
         self._tell(problems)
         edition, drawn = self.edition(printing, entry), dict[str, tuple[bytes, Document]]()
         if form and edition.is_sound:
@@ -173,7 +196,7 @@ class ProvedFolder:
             said = self.recorded[one.name]
             same = compared_facts(path, content, said, facts if proofs.can_prove(form) else None)
             faults += same if is_same else [told_changed(path, content, said, self.origin)]
-            self._tell(faults)
+            self._tell(about_file(path, faults))
             yield ProvedFile(path, facts, not has_errors(faults), is_same, 0)
         self._tell([*told_unlisted(self.folder / self.language, drawn, listed)])
 
@@ -181,7 +204,9 @@ class ProvedFolder:
         """Hold the recorded hashes of pieces against those of what would be printed now."""
         for edition in [edition for edition in self.editions.values() if edition.is_sound]:
             now = RecordedPieces.of(edition, Digests(typeface_digest(self.loaded)))
-            self._tell([*compared_pieces(self.language, self.manifest, now, origin=self.origin)])
+            self._tell(
+                [*compared_pieces(self.language, self.manifest, now, self.origin, unsound=self.unsound)]
+            )
             return  # one way of printing gives the pieces that were entered last
 
     def _tell(self, problems: list[Problem]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -10,12 +11,32 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.printing import Printing
 from ppgen.library.listed_files import Listed
 from ppgen.library.proving_files import BUILD_AGAIN
+from ppgen.library.session import Session
 
 MOST_SAID = 3
 """So many names of pieces are said; of more how many there are."""
 
 
-def told_parts(game: str, language: str, asked: Iterable[Printing]) -> Iterator[Problem]:
+def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
+    """Return the command that builds a language of a game as it was chosen, into the folder proved here."""
+    chosen = session.selection
+    choice = [("--set", chosen.chosen_set), ("--deck", chosen.deck)]
+    words = [word for option, name in choice if name for word in (option, name)]
+    usual = session.project.root / "output"
+    place = [] if out.absolute() == usual else ["--out", str(out)]
+    return shlex.join(["ppgen", "build", game, "--lang", language, *words, *more, *place])
+
+
+def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:
+    """Say that something else lies where the folder of a game or a language should be."""
+    if not os.path.lexists(folder) or folder.is_dir():
+        return None
+    what = "a link to nothing" if folder.is_symlink() and not folder.exists() else "a file"
+    message = f"{folder} is {what}, where the folder of the {whose} should be"
+    return error("prove/missing-output", message, hint=f"take it away, and run: {command}")
+
+
+def told_parts(game: str, language: str, asked: Iterable[Printing], command: str) -> Iterator[Problem]:
     """Yield a note for each way of asking for a part in which files of a language were made."""
     ways = dict.fromkeys((one.pieces, one.copies) for one in asked)
     for pieces, copies in ways:
@@ -27,14 +48,13 @@ def told_parts(game: str, language: str, asked: Iterable[Printing]) -> Iterator[
         message = (
             f"files of {language} were asked for with {options}: {only}{many}; they are proved as that part"
         )
-        hint = f"to prove all that the game prints, run: ppgen build {game} --lang {language}"
+        hint = f"to prove all that the game prints, run: {command}"
         yield note("prove/part", message, hint=hint, subject=game)
 
 
-def told_absent(path: Path, game: str, language: str, *, is_kit: bool) -> Problem:
+def told_absent(path: Path, command: str) -> Problem:
     """Say that a file was never built."""
-    hint = f"run: ppgen build {game} --lang {language}{' --kit' if is_kit else ''}"
-    return error("prove/missing-output", f"{path} does not exist", hint=hint)
+    return error("prove/missing-output", f"{path} does not exist", hint=f"run: {command}")
 
 
 def told_unlisted(folder: Path, drawn: Iterable[str], listed: Iterable[Listed]) -> Iterator[Problem]:
@@ -49,11 +69,10 @@ def told_unlisted(folder: Path, drawn: Iterable[str], listed: Iterable[Listed]) 
             yield error("prove/missing-output", message, hint=BUILD_AGAIN)
 
 
-def told_unbuilt(game: str, language: str, folder: Path) -> Problem:
+def told_unbuilt(folder: Path, command: str) -> Problem:
     """Say that nothing of a language was built."""
-    message = f"nothing of this game lies in {folder / language}"
-    hint = f"run: ppgen build {game} --lang {language}"
-    return error("prove/missing-output", message, hint=hint, subject=game)
+    message = f"nothing of this game lies in {folder}"
+    return error("prove/missing-output", message, hint=f"run: {command}")
 
 
 def _named(pieces: tuple[str, ...]) -> str:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from ppgen import overviews
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Printing
-from ppgen.library.compared_manifest import compared_heads, told_inputs
+from ppgen.library.compared_manifest import compared_heads, foreign_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
+from ppgen.library.proved_parts import told_no_folder
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -27,7 +28,7 @@ from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.outputs.manifest import read_manifest
-from ppgen.outputs.manifest_faults import unsound_entries
+from ppgen.outputs.manifest_faults import judged_manifest
 from ppgen.proofs import Facts
 
 
@@ -60,9 +61,16 @@ def prove(
         made = out / session.folder(loaded)
         manifest = read_manifest(made)
         findings = session.findings
-        findings.note([*unsound_entries(made), *unfinished(made)])
+        if (fault := told_no_folder(made, "game", f"ppgen build {loaded.game.id}")) is not None:
+            session.findings.note([fault])
+            continue
+        judged = judged_manifest(made)
+        findings.note([*judged.problems, *unfinished(made)])
         told = told_each(step, loaded.game.id, languages)
-        folders = [ProvedFolder(session, loaded, tag, out, manifest, pictures, tell) for tag, tell in told]
+        folders = [
+            ProvedFolder(session, loaded, tag, out, manifest, pictures, tell, judged.unsound)
+            for tag, tell in told
+        ]
         shows_all = any(session.across_languages(loaded))
         before = len(compared)
         for folder in folders:
@@ -73,11 +81,15 @@ def prove(
         for name in session.across_languages(loaded):
             compared += _side_by_side(folders, name, made / f"{name}.pdf")
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
-        findings.note(list(compared_heads(loaded, made, manifest, origin)))
-        if compared[before:] and all(one.is_same for one in compared[before:]):
+        findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
+        findings.note(list(foreign_parts(loaded, made, manifest, origin)))
+        is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
+        if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))
         if not selection.components and not selection.pieces:
-            findings.note(list(strays(made, manifest["files"], {*loaded.languages()} - {*languages})))
+            told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
+            left_out = {*loaded.languages()} - {*languages} | told_already
+            findings.note(list(strays(made, {*manifest["files"], *judged.files}, left_out)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]

@@ -20,15 +20,27 @@ from ppgen.exports import DrawOptions, Takes, document_file, find, piece_file
 from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.localise import PSEUDO_LANGUAGES
-from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, digest, few, left_unfinished, write_whole
+from ppgen.outputs.files import (
+    LOCK,
+    MOST_LISTED,
+    UNFINISHED,
+    digest,
+    few,
+    is_sound_name,
+    left_unfinished,
+    write_whole,
+)
 from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
+from ppgen.outputs.manifest_faults import cut
 from ppgen.proofs import Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
+
+UNREADABLE = "prove/unreadable"
 
 BUILD_AGAIN = "build it again"
 
@@ -71,12 +83,21 @@ def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator
             yield warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)
 
 
-def strays(folder: Path, recorded: Mapping[str, Any], left_out: Collection[str]) -> Iterator[Problem]:
-    """Tell what an output folder holds and its manifest does not list, but for languages left out."""
-    found = [name for name in islice(_files(folder), MOST_LISTED) if name not in recorded]
-    unknown = [name for name in found if name.partition("/")[0] not in left_out]
+def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -> Iterator[Problem]:
+    """Tell what an output folder holds and its manifest does not list, but for languages left out.
+
+    Links are told as links: they are not followed, and no build makes one.
+    """
+    there = [name for name in islice(_files(folder), MOST_LISTED) if name.partition("/")[0] not in left_out]
+    links = [name for name in there if (folder / name).is_symlink()]
+    unknown = [name for name in there if name not in recorded]
     ours = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded} | OURS
     unknown = [name for name in unknown if name not in ours and not _is_of_drawing(folder / name, folder)]
+    if links:
+        message = f"{folder} holds links, which no build makes and which are not followed: {few(links)}"
+        hint = "put what they lead to in their place, or build again with --out where it lies"
+        yield warning("prove/stray", message, hint=hint)
+    unknown = [name for name in unknown if name not in links]
     if unknown:
         message = (
             f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"
@@ -149,12 +170,23 @@ class Origin(NamedTuple):
         """Compare the program's version, the game's files and its title with what is recorded."""
         now = input_digests(loaded, loaded.material.images.used)
         then: Mapping[str, Any] = manifest.get("inputs") or {}
-        changed = sorted(name for name in {*now, *then} if now.get(name) != then.get(name) and name in now)
+        gone = _gone(loaded.project.root, islice((name for name in then if name not in now), MOST_LISTED))
+        changed = sorted(name for name in now if now[name] != then.get(name)) + gone
         if manifest.get("tool") != f"ppgen {VERSION}":
-            return Origin(is_same=False, why=f"it was made by {manifest.get('tool') or 'nobody knows what'}")
+            return Origin(is_same=False, why=_made_by(manifest.get("tool")))
         if changed:
             return Origin(is_same=False, why=f"since it was made other things changed: {few(changed)}")
         return Origin(is_same=True, why="")
+
+
+def _gone(root: Path, names: Iterable[str]) -> list[str]:
+    """Return the inputs that lie in the project no more; others may be pictures that nobody shows now."""
+    return [name for name in names if is_sound_name(name) and not os.path.lexists(root / name)]
+
+
+def _made_by(tool: object) -> str:
+    """Say which program made something, as far as that is told."""
+    return f"it was made by {cut(tool)}" if isinstance(tool, str) else "it does not say which program made it"
 
 
 def redraw(
@@ -176,7 +208,7 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
     The same version of the program makes the same bytes of the same files: others are no file of ours,
     whatever hash the manifest has.
     """
-    if entry is not None and entry.get("sha256") != digest(content):
+    if entry is not None and isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
         message = f"{path} was changed after it was built"
         return error("prove/changed", message, hint=f"{BUILD_AGAIN}, or find out who changed it")
     if entry is not None and entry.get(EARLIER) is True:
@@ -233,6 +265,19 @@ def told_unreadable(path: Path, failure: OSError) -> Problem:
     """Say why a file cannot be read."""
     message = f"{path} cannot be read: {failure.strerror or failure}"
     return error("prove/unreadable", message, hint="build it again, or find out who put it there")
+
+
+def about_file(path: Path, problems: Iterable[Problem]) -> list[Problem]:
+    """Return what was found in a file, so that each names it; that it cannot be read is told once."""
+    told: list[Problem] = []
+    for one in problems:
+        if one.rule == UNREADABLE and str(path) not in one.message:
+            if not any(known.rule == UNREADABLE for known in told):
+                told.append(one._replace(message=f"{path}: {one.message}"))
+            continue
+        is_named = one.subject or path.name in one.message
+        told.append(one if is_named else one._replace(subject=str(path)))
+    return told
 
 
 def kept_differences(path: Path, picture: bytes, *, root: Path) -> list[Problem]:

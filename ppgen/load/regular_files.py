@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any
 
 MOST_NODES = 5_000_000
+MOST_DIGITS = 1000
+"""Of a number in JSON; nothing of ours counts so far."""
+
 DEEPEST = 100
 """Values inside of one another in JSON that is read."""
 
@@ -88,7 +91,7 @@ def read_json(path: Path, *, limit: int, pairs: Callable[[list[tuple[str, Any]]]
     content = read_regular(path, limit=limit)
     if sum(map(content.count, (b"[", b"{", b","))) > MOST_NODES:
         raise LargerError(errno.EFBIG, f"it holds more than {MOST_NODES:,} values", str(path))
-    read = json.loads(content, object_pairs_hook=None if pairs is dict else pairs)
+    read = _read(content, None if pairs is dict else pairs)
     if b"\\ud" in content.lower():  # as JSON writes half of a pair; no file can be written with one
         try:
             json.dumps(read, ensure_ascii=False).encode()
@@ -96,6 +99,26 @@ def read_json(path: Path, *, limit: int, pairs: Callable[[list[tuple[str, Any]]]
             raise ValueError("it holds half of a character") from None
     _refuse_deep(read)
     return read
+
+
+def _read(content: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None) -> Any:
+    """Return what JSON says; raises ValueError in words of our own."""
+    try:
+        return json.loads(content, object_pairs_hook=pairs, parse_int=_whole, parse_constant=_no_number)
+    except json.JSONDecodeError as fault:
+        raise ValueError(f"it cannot be read from line {fault.lineno}, column {fault.colno} on") from None
+    except UnicodeDecodeError as fault:
+        raise ValueError(f"byte {fault.start + 1} is no text in UTF-8") from None
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"it holds a number of {len(digits):,} digits")
+    return int(digits)
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"it holds {name}, which is no number in JSON")
 
 
 def _refuse_deep(read: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, Strict, StringConstraints
 from pydantic_core import CoreSchema, core_schema
 
+from ppgen.load.yaml.excuses import Reason
 from ppgen.load.yaml.validation import CHOICE_ERROR
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, defer_build=True)
@@ -46,7 +47,7 @@ class AnyField:
     optional: Truth = False
     default: Any = None
     note: Text = ""
-    unprinted: Text = ""
+    unprinted: Reason = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ppgen.load.yaml.excuses import Reason
 from ppgen.model.field import STRICT, Name, Slug, Text
 from ppgen.model.poles import Pole
 
@@ -38,4 +39,4 @@ class PlayRule:
     poles: tuple[Pole, ...] = ()
     in_order: tuple[tuple[Text, ...], ...] = ()
     sets: tuple[Slug, ...] = ()
-    unprinted: Text = ""
+    unprinted: Reason = ""

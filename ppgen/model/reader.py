@@ -9,6 +9,7 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import CoreSchema, SchemaValidator, core_schema
 
+from ppgen.load.yaml.excuses import worded
 from ppgen.model.effect import Operation, effect_definitions
 from ppgen.model.field import SLUG_PATTERN, TermGroups, map_schema
 from ppgen.model.game import GameFile, Kind, Term
@@ -56,9 +57,10 @@ def _schema(kind: Kind, sets: tuple[str, ...], operations: Operations, groups: T
     card = map_schema(kind.fields, groups)
     slug = core_schema.str_schema(strict=True, pattern=SLUG_PATTERN, max_length=64)
     count = core_schema.int_schema(strict=True, ge=1, le=MOST_COPIES)
-    reasons = core_schema.dict_schema(
-        core_schema.str_schema(strict=True), core_schema.str_schema(strict=True, min_length=1)
+    reason = core_schema.no_info_after_validator_function(
+        worded, core_schema.str_schema(strict=True, min_length=1)
     )
+    reasons = core_schema.dict_schema(core_schema.str_schema(strict=True), reason)
     built_in = {
         "id": core_schema.typed_dict_field(slug, required=not (kind.lists or kind.record)),
         "copies": core_schema.typed_dict_field(

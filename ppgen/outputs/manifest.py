@@ -22,6 +22,7 @@ from ppgen.display.printing import (
 )
 from ppgen.editions import Loaded, PrintedFile
 from ppgen.load.regular_files import digest_of, read_json
+from ppgen.load.yaml.validation import described
 from ppgen.model.stock import Paper, Stock
 from ppgen.outputs.files import MOST_LISTED, digest, digests, is_sound_name, says, write_in
 from ppgen.outputs.folders import Folder
@@ -99,7 +100,9 @@ def made_with(path: Path, entry: dict[str, Any] | None, stock: Stock) -> tuple[P
         pass  # told below, with what is assumed instead
     usual = Printing()
     assumed = f"{usual.paper} and the {usual.flip} edge are assumed"
-    message = f"{MANIFEST} does not say how {path} was laid out; {assumed}"
+    is_foreign = isinstance(paper, str) and not isinstance(stock.paper(paper), Paper)
+    said_paper = f"says that {path} is for the paper {described(paper)}, which the stock does not have"
+    message = f"{MANIFEST} {said_paper if is_foreign else f'does not say how {path} was laid out'}; {assumed}"
     return usual, [warning("prove/unrecorded", message, hint="run ppgen build again, which writes all of it")]
 
 

@@ -24,8 +24,8 @@ def prove_canvas(content: bytes, pixels: tuple[int, int], dots: int) -> list[Pro
         with Image.open(io.BytesIO(content), formats=("PNG",)) as picture:
             picture.load()
             size, mode, stored = picture.size, picture.mode, picture.info.get("dpi", (0.0, 0.0))
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as fault:
-        return [error("prove/unreadable", f"the picture cannot be read back: {fault}", hint=_AGAIN)]
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        return [error("prove/unreadable", "the file cannot be read back as a picture", hint=_AGAIN)]
     wrong = []
     if size != pixels:
         wrong.append(f"{size[0]} × {size[1]} pixels for {pixels[0]} × {pixels[1]}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import sys
@@ -64,6 +65,7 @@ def answer() -> None:
     with os.fdopen(os.dup(1), "wb") as output:
         os.dup2(2, 1)  # what libraries print does not stand among the result
         _limit_memory(megabytes)
+        logging.disable()  # what libraries say of a broken file is told by what reads it
         try:
             said = pickle.dumps(work(*arguments, **named))
         except MemoryError:

@@ -33,8 +33,11 @@ def prove(content: bytes, document: Document, _: ReadBack = USUAL) -> tuple[Fact
         return Facts(), [_unreadable("it declares entities or comments")]
     try:
         root = ElementTree.fromstring(content.decode())
-    except (ElementTree.ParseError, ValueError) as failure:
-        return Facts(), [_unreadable(str(failure))]
+    except ElementTree.ParseError as failure:
+        line, column = failure.position
+        return Facts(), [_unreadable(f"it is no XML from line {line}, column {column + 1} on")]
+    except ValueError:
+        return Facts(), [_unreadable("it is no text in UTF-8")]
     sheet = next((one for one in document.sheets), None)
     paper = None if sheet is None else (f"{sheet.paper.width:g}mm", f"{sheet.paper.height:g}mm")
     said = root.get("width", ""), root.get("height", "")

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ppgen import pipeline
+from ppgen.checks.game.record_sums import beyond
+from ppgen.load.project import open_project
+from ppgen.model.field import IntegerField, ListField, MapField
+from ppgen.model.game import Kind
+from tests.conftest import ROOT
 from tests.support.broken_games import problems_after
+from tests.support.editions import lay_out
 
 _SHEET = "layouts/battle-dice/scoresheets/deck-list.yaml"
 _AVERAGE = "field: average, label: '{{ term(\"sheet_average\") }}', style: entry-figure"
@@ -28,3 +37,39 @@ def _column(name: str) -> str:
 def test_a_total_adds_what_its_record_says(old: str, new: str, *, is_told: bool, tmp_path: Path) -> None:
     told = problems_after("battle-dice", _SHEET, old, new, root=tmp_path, components=("deck-list",))
     assert ("record/other-sum" in told) is is_told
+
+
+def test_a_total_of_a_row_that_a_list_cannot_have_says_how_many_it_has() -> None:
+    row = MapField(type="map", fields={"a": IntegerField(type="integer")})
+    kind = Kind(title="log", fields={"rows": ListField(type="list", maximum=8, items=row)}, record=True)
+    assert beyond(kind, ("rows", 7, "a")) == ""
+    assert beyond(kind, ("rows", 8, "a")) == "rows has no more than 8 rows"
+    assert beyond(replace(kind, fields={"rows": ListField(type="list", items=row)}), ("rows", 8, "a")) == ""
+
+
+@pytest.mark.parametrize("parts", ['"rows.9.copies"', _column("copies") + ', "rows.9.copies"'])
+@pytest.mark.thorough(keep=1)
+def test_a_total_of_too_many_rows_is_told_as_that(parts: str, tmp_path: Path) -> None:
+    for part in ("cards/battle-dice", "layouts/battle-dice", "layouts/stock"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    path = tmp_path / _SHEET
+    text = path.read_text(encoding="utf-8")
+    assert f"total: [{_column('copies')}]" in text
+    path.write_text(text.replace(f"total: [{_column('copies')}]", f"total: [{parts}]"), encoding="utf-8")
+    loaded, _, _ = pipeline.load(open_project(tmp_path, ROOT), "battle-dice")
+    assert loaded is not None
+    _, faults = lay_out(loaded, loaded.game.source_language, components=("deck-list",))
+    (told,) = [one for one in faults if one.rule == "record/other-sum"]
+    assert "adds rows.9.copies, and rows has no more than 8 rows" in told.message
+
+
+def test_a_total_of_nothing_is_refused(tmp_path: Path) -> None:
+    told = problems_after(
+        "battle-dice",
+        _SHEET,
+        f"total: [{_column('copies')}]",
+        "total: []",
+        root=tmp_path,
+        components=("deck-list",),
+    )
+    assert told

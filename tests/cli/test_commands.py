@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from ppgen.cli.app import app
+from ppgen.cli.options import ProjectPlace
+from ppgen.cli.running import output_folder
 from tests.support.thinned import thinned
 from tests.support.tiny import FILES, changed, write_project
 
@@ -331,6 +334,47 @@ def test_the_project_is_looked_for_upwards(tmp_path: Path) -> None:
     assert done.returncode == 2 and "is a link" in done.stderr
     done = subprocess.run(command, cwd=tmp_path / "p" / "kept", capture_output=True, text=True, check=False)
     assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("build",),
+        ("build", "--since", "HEAD"),
+        ("prove",),
+        ("export",),
+        ("stats", "--format", "pdf"),
+        ("calibrate", "home"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_made_lies_in_output_of_the_project_wherever_a_command_is_called(
+    words: tuple[str, ...], project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    since = "HEAD" if "--since" in words else ""
+    for root in (project, Path("../project")):
+        place = ProjectPlace(root)
+        assert output_folder(place, None, since=since) == root / ("output/changed" if since else "output")
+        assert output_folder(place, Path("mine"), since=since) == Path("mine")
+    assert output_folder(ProjectPlace(None, is_shipped=True), None) == Path("output")
+    if "--since" in words or words == ("export",):
+        return
+    done = run("--project", project, *words)
+    assert not [*elsewhere.iterdir()], done.output
+    if words != ("prove",):
+        assert done.exit_code == 0 and (project / "output").is_dir(), done.output
+    else:
+        assert str(project / "output") in " ".join(done.output.split("\n")), done.output
+    monkeypatch.chdir(project)
+    assert output_folder(ProjectPlace(Path()), None) == Path("output")
+    monkeypatch.chdir(elsewhere)
+    shutil.rmtree(project / "output", ignore_errors=True)
+    (project / "output").symlink_to(elsewhere)
+    refused = run("--project", project, *words)
+    assert refused.exit_code == 2 and "is a link" in refused.output and not [*elsewhere.iterdir()]
 
 
 def test_ctrl_c_while_options_are_read_is_that_line_too() -> None:

@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader, PdfWriter
@@ -329,10 +330,13 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
     [
         (lambda text: text[: len(text) // 2], "no sound JSON"),
         (lambda text: "[" * 100_000, "no sound JSON"),
-        (lambda text: "[]", "where mappings belong: the whole"),
-        (lambda text: json.dumps({**json.loads(text), "printed": []}), "where mappings belong: printed"),
+        (lambda text: "[]", "must be a mapping as a whole"),
+        (
+            lambda text: json.dumps({**json.loads(text), "printed": []}),
+            "printed must be a mapping, not a list",
+        ),
         (lambda text: text.replace('"tool"', '"files": {}, "tool"', 1), "the key 'files' stands twice"),
-        (lambda text: text.replace('"copies": 1,', '"copies": true,', 1), "other words or numbers of pieces"),
+        (lambda text: text.replace('"copies": 1,', '"copies": true,', 1), "copies must be a whole number"),
         (
             lambda text: text.replace('"tool"', '"x": ' + "[" * 101 + "]" * 101 + ', "tool"', 1),
             "nested too deep",
@@ -384,3 +388,210 @@ def test_files_of_a_foreign_language_that_are_not_there_are_told_so(root: Path) 
     manifest(root, lambda said: said["files"].update({"xx/cards.pdf": {"sha256": "0"}}))  # type: ignore[attr-defined]
     found = told(root)
     assert "xx/cards.pdf" in found["prove/missing-output"] and "prove/stray" not in found
+
+
+LONG = 10**400
+WRONG_TYPES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "format": (lambda said: said.update(format=True), "format must be a whole number, not true"),
+    "no format": (lambda said: said.pop("format"), "says no format"),
+    "long format": (lambda said: said.update(format=LONG), "says format 1000"),
+    "tool": (lambda said: said.update(tool=["ppgen"]), "tool must be text of"),
+    "id": (lambda said: said.update(id=5), "id must be text of"),
+    "game": (lambda said: said.update(game=None), "game must be text of"),
+    "components": (lambda said: said.update(components="cards"), "components must be a list of texts"),
+    "inputs": (lambda said: said.update(inputs=5), "inputs must be a mapping, not the number 5"),
+    "an input": (lambda said: said["inputs"].update(x=5), "inputs/x must be a sha256"),
+    "pieces": (lambda said: said.update(pieces=[]), "pieces must be a mapping, not a list"),
+    "pieces of a language": (lambda said: said["pieces"].update(en=[1]), "pieces/en must be a mapping"),
+    "a piece": (
+        lambda said: said["pieces"]["en"]["cards"].update(x={}),
+        "pieces/en/cards/x must be a sha256",
+    ),
+    "printed": (lambda said: said["printed"]["en"].update(cards=1), "printed/en/cards must be a mapping"),
+    "a printed piece": (
+        lambda said: said["printed"]["en"]["cards"].update({"monster:bat": "x"}),
+        "printed/en/cards/monster:bat must be a mapping, not the text",
+    ),
+    "values": (
+        lambda said: said["printed"]["en"]["cards"]["monster:bat"].update(values={"face": {"name": "Bat"}}),
+        "printed/en/cards/monster:bat/values must be lists of texts",
+    ),
+    "a file": (
+        lambda said: said["files"].update({"en/cards.pdf": []}),
+        "en/cards.pdf must be a mapping, not a list",
+    ),
+    "sha256": (
+        lambda said: said["files"]["en/cards.pdf"].update(sha256=5),
+        "en/cards.pdf/sha256 must be a sha256",
+    ),
+    "pages": (
+        lambda said: said["files"]["en/cards.pdf"].update(pages="2"),
+        "en/cards.pdf/pages must be a whole",
+    ),
+    "page_ink": (
+        lambda said: said["files"]["en/cards.pdf"].update(page_ink=[True]),
+        "page_ink must be a list of",
+    ),
+    "paper": (lambda said: said["files"]["en/cards.pdf"].update(paper=4), "en/cards.pdf/paper must be text"),
+    "flip": (
+        lambda said: said["files"]["en/cards.pdf"].update(flip="left"),
+        "flip must be one of long, short",
+    ),
+    "copies": (
+        lambda said: said["files"]["en/cards.pdf"].update(copies=-1),
+        "copies must be a whole number from 0",
+    ),
+    "printer": (
+        lambda said: said["files"]["en/cards.pdf"].update(printer="hp"),
+        "printer must be null, or a name",
+    ),
+    "filled": (
+        lambda said: said["files"]["en/cards.pdf"].update(filled=[1]),
+        "filled must be mappings of values",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TYPES)
+@pytest.mark.thorough(keep=6)
+def test_a_value_of_another_type_is_told_once_with_its_key(name: str, root: Path) -> None:
+    change, what = WRONG_TYPES[name]
+    manifest(root, change)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    told = [one for one in found if one.rule == "prove/manifest"]
+    assert len(told) == 1 and what in told[0].message and told[0].severity == "error", found
+    assert "manifest.json" in told[0].message and len(told[0].message) < 500
+    others = {one.rule for one in found} - {"prove/manifest"}
+    assert others <= {"prove/unrecorded", "prove/outdated", "prove/missing-output"}, found
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "severity"),
+    [
+        (lambda said: said.update(extra=1), "does not know: extra", "warning"),
+        (lambda said: said["files"]["en/cards.pdf"].update(hue=1), "files/en/cards.pdf/hue", "warning"),
+        (
+            lambda said: said["printed"]["en"]["cards"]["monster:bat"].update(hue=1),
+            "printed/en/cards/monster:bat/hue",
+            "warning",
+        ),
+        (lambda said: said.update({f"x{n}": n for n in range(99)}), "and others (10 are told)", "warning"),
+        (lambda said: said.update({"x" * 9000: 1}), "xxx…", "warning"),
+        (lambda said: said["inputs"].update({f"{n}": 5 for n in range(99)}), "wrong than these 10", "error"),
+        (
+            lambda said: said["inputs"].update({f"{n}": "0" * 64 for n in range(200_000)}),
+            "no game is made from more than 100,000",
+            "error",
+        ),
+        (lambda said: said["inputs"].update({"../made/up": "0" * 64}), "../made/up", "error"),
+        (lambda said: said.update(id="x" * 9000), "id must be text of at most 1,000", "error"),
+    ],
+)
+@pytest.mark.thorough(keep=5)
+def test_what_no_build_writes_is_told_in_few_words(
+    change: Callable[[dict[str, Any]], object], what: str, severity: str, root: Path
+) -> None:
+    manifest(root, change)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert any(what in one.message and one.severity == severity for one in found), found
+    assert all(len(one.message) < 2000 for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("{", "from line 1, column 2 on"),
+        ('{"x":\n NaN}', "it holds NaN"),
+        ('{"format": ' + "9" * 5000 + "}", "a number of 5,000 digits"),
+        ("{'a': 1}", "from line 1, column 2 on"),
+    ],
+)
+def test_what_is_no_json_is_told_in_our_own_words(text: str, what: str, root: Path) -> None:
+    (root / "out/tiny/manifest.json").write_text(text)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (told,) = [one for one in found if one.rule == "prove/manifest"]
+    assert what in told.message and told.severity == "error"
+
+
+def test_what_cannot_be_read_names_its_file_once(root: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (root / "out/tiny/en/cards.pdf").write_bytes(b"x")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (told,) = [one for one in found if one.rule == "prove/unreadable"]
+    assert "en/cards.pdf: " in told.message and "Error" not in told.message
+    assert "pdf header" not in capfd.readouterr().err
+
+
+def test_a_linked_language_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
+    (root / "out/tiny/en").rename(tmp_path / "elsewhere")
+    (root / "out/tiny/en").symlink_to(tmp_path / "elsewhere")
+    assert "holds links, which no build makes" in told(root)["prove/stray"]
+
+
+@pytest.mark.parametrize("place", ["file", "link"])
+def test_something_else_in_the_place_of_a_language_is_told_once(place: str, root: Path) -> None:
+    shutil.rmtree(root / "out/tiny/en")
+    if place == "file":
+        (root / "out/tiny/en").write_text("x")
+    else:
+        (root / "out/tiny/en").symlink_to(root / "nowhere")
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert len(found) == 1 and "where the folder of the language should be" in found[0].message, found
+    assert "ppgen build tiny --lang en --out" in found[0].hint
+
+
+@pytest.mark.parametrize(
+    ("out", "wanted"),
+    [("output", "run: ppgen build tiny --lang en"), ("my out", "run: ppgen build tiny --lang en --out '{}'")],
+)
+def test_a_hint_names_the_folder_that_was_asked_for(out: str, wanted: str, root: Path) -> None:
+    found = ppgen.prove(ppgen.open_project(root), out=root / out, pictures=False).findings.problems
+    assert [one.hint for one in found] == [wanted.format(root / out)]
+
+
+FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "ink": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[0.1, 9.9]), "another ink"),
+    "ink of a page": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[]), "another ink"),
+    "a language": (lambda said: said["pieces"].update(xx={"cards": {}}), "was not built: xx"),
+    "a component": (lambda said: said["pieces"]["en"].update(nope={}), "was not built: en/nope"),
+    "a printed component": (lambda said: said["printed"]["en"].update(nope={}), "was not built: en/nope"),
+    "no hash": (lambda said: said["files"]["en/cards.pdf"].pop("sha256"), "has no hash of"),
+    "no inputs": (lambda said: said.pop("inputs"), "says no inputs"),
+    "no pieces": (lambda said: said.pop("pieces"), "says no pieces"),
+    "no printed": (lambda said: said.pop("printed"), "says no printed"),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.thorough(keep=4)
+def test_what_this_version_would_not_have_written_is_told_once(name: str, root: Path) -> None:
+    change, what = FORGED[name]
+    manifest(root, change)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert len(found) == 1 and found[0].severity == "error" and what in found[0].message, found
+
+
+def test_a_file_in_the_place_of_a_game_is_told_once(root: Path) -> None:
+    shutil.rmtree(root / "out/tiny")
+    (root / "out/tiny").write_text("x")
+    (found,) = ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems
+    assert "tiny is a file, where the folder of the game should be" in found.message
+
+
+def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
+    (root / "out/tiny/en/cards.pdf").rename(tmp_path / "cards.pdf")
+    (root / "out/tiny/en/cards.pdf").symlink_to(tmp_path / "cards.pdf")
+    assert "holds links" in told(root)["prove/stray"]
+
+
+def test_a_paper_that_the_stock_has_not_is_an_error_in_a_manifest_of_this_version(root: Path) -> None:
+    manifest(root, lambda said: said["files"]["en/cards.pdf"].update(paper="vellum"))  # type: ignore[index]
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (told,) = [one for one in found if one.rule == "prove/unrecorded"]
+    assert "vellum" in told.message and told.severity == "error"
+
+
+def test_an_input_that_is_gone_is_noted(root: Path) -> None:
+    manifest(root, lambda said: said["inputs"].update({"cards/tiny/old.yaml": "0" * 64}))  # type: ignore[attr-defined]
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    (told,) = [one for one in found if one.rule == "prove/manifest"]
+    assert "cards/tiny/old.yaml" in told.message and told.severity == "note"

@@ -15,7 +15,7 @@ from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.localise import Deck
 from ppgen.model.card import Path
-from ppgen.model.field import IntegerField, NumberField, field_at
+from ppgen.model.field import IntegerField, ListField, NumberField, field_at
 from ppgen.model.game import Kind
 from ppgen.model.records import SEPARATOR, Written, parse_path, path_text, with_written
 
@@ -89,6 +89,8 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
             yield "adds itself"
         if found.parts.count(part) > 1:
             yield f"adds {path_text(part)} twice"
+        if bound := beyond(kind, part):
+            yield f"adds {path_text(part)}, and {bound}"
         if not isinstance(field_at(kind.fields, part), IntegerField | NumberField):
             yield f"adds {path_text(part)}, which is no number of the record"
         if not found.belongs(part):
@@ -97,6 +99,16 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
         own = {path for path in rows.get(pattern, ()) if found.belongs(path)}
         if left_out := sorted(own.difference(found.parts), key=str):
             yield f"leaves out {path_text(left_out[0])}"
+
+
+def beyond(kind: Kind, path: Path) -> str:
+    """Say that a place lies behind the last row that a list may have; nothing for all others."""
+    for at, step in enumerate(path):
+        field = field_at(kind.fields, path[:at])
+        most = field.maximum if isinstance(field, ListField) else None
+        if isinstance(step, int) and most is not None and step >= most:
+            return f"{path_text(path[:at])} has no more than {most} {'row' if most == 1 else 'rows'}"
+    return ""
 
 
 def _against_laws(

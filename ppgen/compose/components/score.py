@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ppgen.checks import target
 from ppgen.common.problem import Problem, error
 from ppgen.compose.component import ComponentKind, Handling, Made, Work, component_fault, known_name
 from ppgen.compose.numbered import alone
 from ppgen.compose.record_completion import completed
 from ppgen.compose.record_fields import record_fields
+from ppgen.compose.record_filling import filling_faults
 from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.display.forms import entries
 from ppgen.display.pieces import Piece
-from ppgen.expressions import ExpressionError, compile_template
 from ppgen.layout.elements.entry import FIELDS
 from ppgen.layout.layouts import Layout
 from ppgen.layout.references import LayoutUse
 from ppgen.localise import Deck
 from ppgen.model.card import Card
-from ppgen.model.field import BooleanField, FieldType, ListField, MapField, Slug
-from ppgen.model.game import Game, Identity, Kind
+from ppgen.model.field import Slug
+from ppgen.model.game import Game, Identity
 from ppgen.model.records import SEPARATOR, Written, path_text, with_written
 
 
@@ -52,11 +51,8 @@ class Model(ComponentKind):
             message = f"the cards of the kind {self.score} are no records"
             yield component_fault("no-record", message, game=game, place=place, hint=hint)
         kind = game.kinds.get(self.score)
-        for field in kind.from_deck if kind is not None else ():
-            where = ("kinds", self.score, "from_deck", field)
-            yield from known_name(field, kind.fields if kind else {}, "field", game=game, place=where)
         if kind is not None:
-            yield from _of_determined(self.score, kind, game)
+            yield from filling_faults(self.score, kind, game)
 
     def uses(self, name: str) -> Iterator[LayoutUse]:
         """Yield its layout."""
@@ -86,43 +82,6 @@ class Model(ComponentKind):
         piece = piece._replace(id=name, copies=self.copies, card="")
         problems += [*_twice(piece, layout), *wrong_totals(places(piece), record, work.words)]
         return [piece], problems
-
-
-def _of_determined(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
-    """Yield names that lead to no place to write on, and expressions that are none."""
-    for field, text in kind.determined.items():
-        where = ("kinds", name, "determined", field)
-        if isinstance(target(kind, field), BooleanField | MapField | None):
-            message = f"{field} leads to no place where something could be written"
-            hint = "name a number, a text or a choice by dots: goals.home, rows.points"
-            yield component_fault("determined", message, game=game, place=where, hint=hint)
-        try:
-            names = compile_template(text).names
-        except ExpressionError as fault:
-            yield component_fault("determined", fault.message, game=game, place=where, hint=fault.hint)
-            continue
-        known: dict[str, Collection[str]] = {
-            "card": kind.fields,
-            "constants": game.constants,
-            "cards": game.cards,
-            **_row_names(kind, field),
-        }
-        for first, second in (dotted.split(".")[:2] for dotted in sorted(names) if "." in dotted):
-            owned = dict.fromkeys(known.get(first, (second,)))
-            yield from known_name(second, owned, f"{first}.*", game=game, place=where)
-
-
-def _row_names(kind: Kind, name: str) -> dict[str, Collection[str]]:
-    """Return what an expression sees as `item`: the fields of the innermost row of a dotted name."""
-    found: Mapping[str, FieldType] = kind.fields
-    row: Mapping[str, FieldType] | None = None
-    for step in name.split("."):
-        field = found.get(step)
-        while isinstance(field, ListField):
-            field = field.items
-            row = field.fields if isinstance(field, MapField) else None
-        found = field.fields if isinstance(field, MapField) else {}
-    return {} if row is None else {"item": row}
 
 
 def _sheet(record: Card, layout: Layout, work: Work) -> tuple[Piece, list[Problem]]:

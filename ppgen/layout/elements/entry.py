@@ -73,7 +73,7 @@ class Model(Element):
     stroke: Token = ModelField(default="#8a8f99", description="Colour of the line, the box or the cells.")
     cells: Number = 0.0
     lines: bool = ModelField(default=False, description="Whether one may write several lines.")
-    total: tuple[Words, ...] = ModelField(default=(), strict=False, max_length=200)
+    total: tuple[Words, ...] = ModelField(default=(), strict=False, min_length=1, max_length=200)
 
     @property
     def is_filled_in(self) -> bool:

@@ -14,6 +14,7 @@ from ppgen.layout.element import Element, Ops
 from ppgen.layout.printed_fields import CONTINUED, PrintedText, blamed, field_of, inspect, keep_safe
 from ppgen.layout.scope import SHRUNK, Scope
 from ppgen.layout.values import Box, PointSize, Token, Words
+from ppgen.load.yaml.excuses import Reason
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 from ppgen.typeset.parting import PartBox
 from ppgen.work.allowance import WorkKind
@@ -52,7 +53,7 @@ class Model(Element):
     minimum: PointSize | None = None
     turn: Literal[0, 90, 180, 270] = 0
     safe: bool = ModelField(default=True, description="Whether the ink must stay in the safe area.")
-    because: str = ModelField(
+    because: Reason = ModelField(
         default="", description="Why it is called after a field and prints it in another form than its own."
     )
     run_mark: bool = ModelField(

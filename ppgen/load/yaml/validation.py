@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.paths import value_at
 from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
+from ppgen.common.reasons import BLANK_REASON
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY, misspelt_keys
 from ppgen.load.yaml.scalars import shortened
@@ -199,9 +200,9 @@ def described(value: Any) -> str:
         case bool():
             return str(value).lower()
         case int() | float():
-            return f"the number {value}"
+            return f"the number {shortened(str(value))}"
         case str():
-            return f'the text "{value if len(value) <= 40 else value[:39] + "…"}"'
+            return f'the text "{shortened(value)}"'
         case Mapping():
             return "a mapping"
         case _:
@@ -258,6 +259,8 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
         template, key = _LIMITS[kind]
         wanted = template.format(**{key: _LIKE.get(str(context[key]), _written(context[key]))})
         return f"{name} must be {wanted}", f"change it to be {wanted}"
+    if kind == BLANK_REASON:
+        return f"{name} gives no reason: no word stands in it", "say why it is meant, or take the line out"
     if kind in {"value_error", "assertion_error"}:
         return f"{name}: {context['error']}", "change the value"
     if detail["input"] is None:

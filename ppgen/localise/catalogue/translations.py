@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
+from ppgen.common.reasons import says_why
 from ppgen.localise import Grammar, Translated, grammar_of
 from ppgen.localise.catalogue.comparison import EntryComparison
 from ppgen.localise.catalogue.consistency import Consistency
@@ -207,7 +208,7 @@ class _Judge:
         for note in entry.notes:
             if (match := _WAIVER.match(note.strip())) is None:
                 continue
-            if match[2]:
+            if says_why(match[2]):
                 yield match[1], match[2]
             else:
                 message = f"{entry.context}: the waiver of {match[1]} gives no reason"

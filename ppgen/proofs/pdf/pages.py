@@ -49,7 +49,7 @@ def prove(
     raw.FPDF_InitLibrary()
     handle = raw.FPDF_LoadMemDocument64(data, len(data), None)
     if not handle:
-        return Facts(), [error("prove/unreadable", "the PDF cannot be opened", hint="build it again")]
+        return Facts(), [error("prove/unreadable", "the file cannot be opened as PDF", hint="build it again")]
     try:
         let_land(handle, document)
         proof = _Proof(handle, document, how, share)

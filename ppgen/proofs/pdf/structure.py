@@ -96,9 +96,8 @@ def check_structure(content: bytes, document: Document) -> list[Problem]:
         AttributeError,
         RecursionError,
         OSError,
-    ) as fault:
-        message = f"the objects of the file cannot be read: {type(fault).__name__}"
-        return [error("prove/unreadable", message, hint="build it again")]
+    ):
+        return [error("prove/unreadable", "the objects of the file cannot be read", hint="build it again")]
     hint = "build it again: nothing that ppgen writes holds this"
     return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
 
