@@ -102,3 +102,35 @@ def test_what_is_called_after_a_word_is_shown_for_it(
     other = {"if": '{{ card.side == "sea" }}', "name": "", "text": "*"}
     told = _told(tmp_path, *elements, other)
     assert told == ({_UNLESS} if is_told else set())
+
+
+@pytest.mark.parametrize(
+    ("asked", "beside", "is_told"),
+    [
+        ("card.worth < 9", "card.name", True),
+        ("card.worth <= 8", "card.name", True),
+        ("card.worth <= 9", "card.name", False),
+        ("card.worth != 9", "card.name", True),
+        ("card.worth != 1", "card.name", False),
+        ("card.worth > 1", "card.name", False),
+        ("card.worth < 1", "card.name", False),
+        ("card.worth < 9", 'card.worth ~ ""', False),
+    ],
+)
+def test_the_greatest_number_is_shown_as_well(asked: str, beside: str, is_told: bool, tmp_path: Path) -> None:
+    sample = {
+        "fields": {"name": {"type": "text"}, "worth": {"type": "integer"}},
+        "cards": [{"id": f"c{worth}", "name": "Sun", "worth": worth} for worth in (1, 5, 9)],
+        "face": [
+            {**_TEXT, "text": "{{ card.name }}"},
+            {**_TEXT, "box": [5, 20, 50, 9], "text": f"{{{{ {beside} }}}}"},
+            {
+                **_TEXT,
+                "box": [5, 40, 50, 9],
+                "name": "worth",
+                "if": f"{{{{ {asked} }}}}",
+                "text": "{{ card.worth }}",
+            },
+        ],
+    }
+    assert ("layout/shown-unless" in layout_rules(sample, tmp_path)) is is_told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
@@ -41,6 +41,8 @@ _OTHER = re.compile(r"\s*\{\{\s*([\w.]+)\s*(==|!=)\s*([\"'])([\w-]+)\3\s*\}\}\s*
 _SAID = re.compile(r"\s*\{\{\s*card\.(\w+)\s*\}\}\s*")
 _DENIED = re.compile(r"\s*\{\{\s*not\s+\(?\s*card\.(\w+)\s*\)?\s*\}\}\s*")
 
+_BOUND = re.compile(r"\s*\{\{\s*card\.(\w+)\s*(<=?|!=)\s*(\d{1,9})\s*\}\}\s*")
+
 _TURN = "turn the condition round, or call the element otherwise"
 
 
@@ -74,6 +76,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     for beside in asked.values():
         yield from _other(beside)
     yield from _called_otherwise([each for beside in asked.values() for each in beside], usage)
+    yield from _greatest_hidden(usage)
 
 
 def _other(beside: Sequence[_Asked]) -> Iterator[Problem]:
@@ -117,6 +120,42 @@ def _called_otherwise(asked: Iterable[_Asked], usage: Usage) -> Iterator[Problem
                     yield _problem(
                         each.one, f"it is called {word}, and shown where {each.value} is {each.word}"
                     )
+
+
+def _greatest_hidden(usage: Usage) -> Iterator[Problem]:
+    """Report a number that is shown on all cards but those where it is greatest, and there nowhere.
+
+    What stands for the usual case, a 1 or nothing, is left out on purpose; the greatest is not.
+    """
+    shown: dict[tuple[str, str], set[str]] = {}
+    bounded: list[tuple[WrittenElement, str, str, int]] = []
+    for one in written_elements(usage):
+        condition = one.element.condition
+        source = condition.source if isinstance(condition, Dynamic) else ""
+        names = {name for key, dynamic in one.dynamics if key != "if" for name in dynamic.names}
+        fields = {name.split(".")[1] for name in names if name.startswith("card.")}
+        for field in fields:
+            shown.setdefault((one.subject, field), set()).add(source)
+        bound = _BOUND.fullmatch(source)
+        if bound and bound[1] in fields and not getattr(one.element, "because", ""):
+            bounded.append((one, bound[1], bound[2], int(bound[3])))
+    for one, name, sign, limit in bounded:
+        if shown.get((one.subject, name)) != {getattr(one.element.condition, "source", "")}:
+            continue
+        cards = usage.game.cards.get(one.subject, ())
+        numbers = {card.id: value for card in cards if _is_number(value := card.values.get(name))}
+        hidden = [(card, value) for card, value in numbers.items() if not _holds(value, sign, limit)]
+        most = max(numbers.values(), default=0)
+        if len(hidden) < len(numbers) and (there := next((each for each in hidden if each[1] == most), None)):
+            yield _problem(one, f"the {name} {most} of {there[0]}, the greatest of all, is shown nowhere")
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _holds(value: float, sign: str, limit: int) -> bool:
+    return value < limit if sign == "<" else value <= limit if sign == "<=" else value != limit
 
 
 def _plain(one: WrittenElement, key: str) -> str:
