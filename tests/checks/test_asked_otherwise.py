@@ -113,7 +113,7 @@ def test_what_is_called_after_a_word_is_shown_for_it(
         ("card.worth != 9", "card.name", True),
         ("card.worth != 1", "card.name", False),
         ("card.worth > 1", "card.name", False),
-        ("card.worth < 1", "card.name", False),
+        ("card.worth < 1", "card.name", True),
         ("card.worth < 9", 'card.worth ~ ""', False),
     ],
 )

@@ -146,7 +146,9 @@ def _greatest_hidden(usage: Usage) -> Iterator[Problem]:
         numbers = {card.id: value for card in cards if _is_number(value := card.values.get(name))}
         hidden = [(card, value) for card, value in numbers.items() if not _holds(value, sign, limit)]
         most = max(numbers.values(), default=0)
-        if len(hidden) < len(numbers) and (there := next((each for each in hidden if each[1] == most), None)):
+        if sign == "!=" and len(hidden) == len(numbers):
+            continue  # the usual case, for now on every card
+        if there := next((each for each in hidden if each[1] == most), None):
             yield _problem(one, f"the {name} {most} of {there[0]}, the greatest of all, is shown nowhere")
 
 
