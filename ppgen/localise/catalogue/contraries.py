@@ -19,7 +19,10 @@ _ADDED = "here stands {}: take it out, or write the comment: # waive negation: w
 _ALLOWED = (Pole.MAY, Pole.MUST)
 
 LEAST_WORDS = 4
-"""A sentence of fewer is a name or a label."""
+"""What has fewer and ends without a full stop is a name or a label."""
+
+LEAST_OF_SENTENCES = 2
+"""So many words are a sentence if a full stop ends them."""
 
 MOST_QUOTED = 40
 """Characters of a text that a message quotes."""
@@ -68,7 +71,8 @@ class Contraries:
             return
         is_law = entry.context.startswith("rule/")
         for source, text in clause_pairs(entry.source, entry.text):
-            if len(source.split()) < LEAST_WORDS:
+            is_whole = _is_sentence(source) and _is_sentence(text)
+            if len(source.split()) < (LEAST_OF_SENTENCES if is_whole else LEAST_WORDS):
                 continue
             if not ours.is_kept(text, source, theirs):
                 hint = _LOST.format(", ".join(theirs.words(source)))
@@ -76,6 +80,12 @@ class Contraries:
             elif ours.count(text) and not theirs.most(source) and not is_law:  # too many is no more allowed
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 yield TextDifference("negation", f"it denies, and the source does not: {begun(text)}", hint)
+
+
+def _is_sentence(text: str) -> bool:
+    """Tell whether a text ends with a full stop, and is no end of a longer one."""
+    plain = text.strip("*_ \n")
+    return plain.endswith((".", "\u3002")) and not plain[:1].islower()
 
 
 def begun(text: str) -> str:

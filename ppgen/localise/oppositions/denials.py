@@ -11,6 +11,9 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
 from ppgen.localise.oppositions.words import DENIALS, FOLDER, any_ending
 
+_APOSTROPHE = "\u2019"
+"""Stands for the one of a typewriter as well."""
+
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 
 
@@ -114,10 +117,16 @@ def denials(language: str) -> Denials | None:
 
 
 def _any_of(words: Iterable[object]) -> re.Pattern[str]:
-    listed = sorted((str(word).casefold() for word in words), key=len, reverse=True)
-    ends = (any_ending(word) + ("" if word[-1] in "'\u2019" else r"(?!\w)") for word in listed)
+    listed = sorted(
+        {_one_apostrophe(str(word).casefold()) for word in words}, key=lambda one: (-len(one), one)
+    )
+    ends = (any_ending(word) + ("" if word[-1] == _APOSTROPHE else r"(?!\w)") for word in listed)
     return re.compile(rf"(?<!\w)(?:{'|'.join(ends) or '(?!)'})")
 
 
 def _plain(text: str) -> str:
-    return _FILLED_IN.sub(" ", text).casefold()
+    return _one_apostrophe(_FILLED_IN.sub(" ", text).casefold())
+
+
+def _one_apostrophe(text: str) -> str:
+    return text.replace("'", _APOSTROPHE)
