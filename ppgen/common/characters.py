@@ -11,7 +11,9 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
-_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Turn the direction of what stands behind them, whatever it is."""
+
 _ACCENTS = re.compile("[\u0300-\u036f]")
 """Those of Latin, Greek and Cyrillic letters; what marks other scripts make other letters with stays."""
 
@@ -99,6 +101,12 @@ def refused(text: str) -> Iterator[str]:
             yield f"{_name(character)} {reason}"
 
 
+def turned(text: str) -> Iterator[str]:
+    """Yield the names of characters that turn a direction, each once, as a remark must not hold them."""
+    if not TURNS.isdisjoint(text):
+        yield from refused("".join(one for one in text if one in TURNS))
+
+
 def is_selector(character: str) -> bool:
     """Tell whether a character chooses one of several looks of the one before it."""
     return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
@@ -132,7 +140,7 @@ def mixed_words(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _reason(character: str) -> str:
-    if character in _TURNS:
+    if character in TURNS:
         return "turns the direction of what stands behind it"
     if character in _UNSEEN:
         return "cannot be seen"

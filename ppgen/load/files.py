@@ -23,7 +23,7 @@ from ppgen.load.yaml.bounds import MAX_BYTES, YamlBounds, too_many
 from ppgen.load.yaml.builder import Builder, YamlRefusedError
 from ppgen.load.yaml.source import Source
 from ppgen.load.yaml.syntax_faults import broken_yaml, place_at
-from ppgen.load.yaml.tight_comments import MOST_REMARKS, hidden_lines, tight_comments
+from ppgen.load.yaml.tight_comments import MOST_REMARKS, hidden_lines, tight_comments, turned_remarks
 from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
 
@@ -152,7 +152,11 @@ def parse_yaml(
         return None, [broken_yaml(failure, text, file)]
     if not builder.places.packed:
         return None, [_empty(file)]
-    remarks = chain(hidden_lines(text, file), tight_comments(text, builder.places, file))
+    remarks = chain(
+        hidden_lines(text, file),
+        turned_remarks(text, file),
+        tight_comments(text, builder.places, file),
+    )
     problems = [*builder.problems, *islice(remarks, MOST_REMARKS)]
     reported = frozenset(problem.span for problem in problems if problem.span)
     if builder.left_out:

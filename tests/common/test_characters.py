@@ -12,6 +12,8 @@ import ppgen
 from ppgen.common.characters import mixed_words, refused, without_accents
 from ppgen.expressions.lists import repeated
 from ppgen.expressions.values import Budget
+from ppgen.load import parse_yaml
+from ppgen.localise.catalogue.po import read_po
 from tests.support.tiny import changed, write_project
 
 REFUSED = {
@@ -171,3 +173,24 @@ def test_what_nobody_sees_is_refused_in_tables_too(tmp_path: Path) -> None:
 )
 def test_only_letters_with_accents_lose_them(text: str, plain: str) -> None:
     assert without_accents(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        ("# what is \u202enaem", True),
+        ("- {id: sun} # it \u2066turns", True),
+        ("# what is said: \u0645\u0631\u062d\u0628\u0627", False),
+        ("# family: \U0001f468\u200d\U0001f469", False),
+    ],
+)
+def test_a_remark_turns_no_direction(line: str, is_told: bool) -> None:
+    text = f"{line}\n" if line.startswith("-") else f"- {{id: sun}}\n{line}\n"
+    _, problems = parse_yaml(text.encode(), "cards/a.yaml")
+    assert [one.rule for one in problems] == ["load/invisible-character"] * is_told
+
+
+def test_a_remark_of_a_translator_turns_no_direction() -> None:
+    content = 'msgid ""\nmsgstr ""\n\n# read \u202ethis\nmsgctxt "a/b"\nmsgid "x"\nmsgstr "y"\n'
+    _, problems = read_po(content.encode(), "de.po")
+    assert [one.rule for one in problems] == ["catalogue/invisible-character"]

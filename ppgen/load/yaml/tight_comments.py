@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ppgen.common.characters import TAKE_OUT, TURNS, refused
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.yaml.source import LINE_BREAK, Places
 
@@ -40,6 +41,21 @@ def hidden_lines(text: str, file: str) -> Iterator[Problem]:
             message = f"a remark ends at the line break {name}, which nobody sees, and what follows is read"
             hint = "take it out, or end the line in the usual way"
             yield error("load/hidden-line", message, span=span, hint=hint)
+
+
+def turned_remarks(text: str, file: str) -> Iterator[Problem]:
+    """Report remarks that hold what turns a direction: one would look like none, or like two."""
+    if text.isascii() or TURNS.isdisjoint(text):
+        return
+    for number, line in enumerate(LINE_BREAK.split(text), 1):
+        if TURNS.isdisjoint(line):
+            continue
+        begun = line.find("#") if line.lstrip().startswith("#") else line.find(" #")
+        places = [at for at, sign in enumerate(line) if sign in TURNS and at > begun]
+        if begun >= 0 and places and not {'"', "'"} & {*line[:begun]}:
+            what = next(refused(line[places[0]]))
+            span = Span(file, number, places[0] + 1)
+            yield error("load/invisible-character", what, span=span, hint=TAKE_OUT)
 
 
 def tight_comments(text: str, places: Places, file: str) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ppgen.common.characters import TAKE_OUT, mixed_words, refused
+from ppgen.common.characters import TAKE_OUT, mixed_words, refused, turned
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.localise.written import LineStart, written_at
 
@@ -111,7 +111,7 @@ def _unseen(po: PoFile) -> Iterator[Problem]:
     """Refuse characters in translations that nobody sees, and tell of letters that look like others."""
     for entry in po.entries:
         if not entry.obsolete:
-            for what in refused(entry.text):
+            for what in (*refused(entry.text), *turned("\n".join((*entry.notes, *entry.extracted)))):
                 yield error("catalogue/invisible-character", what, span=po.span(entry), hint=TAKE_OUT)
             for word in mixed_words(entry.text):
                 message = f"the letters of {_short(word)} are of several alphabets that look alike"
