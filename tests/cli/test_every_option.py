@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.typeset.fonts.family import package_folder
+from tests.load.test_separations import PROFILE
 from tests.support.needs import needs_package, needs_tool
 from tests.support.tiny import FILES, write_project
 
@@ -180,6 +181,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "record.yaml").write_text("record: note\nline: me\n", encoding="utf-8")
     (root / "cup.yaml").write_text(CUP, encoding="utf-8")
     shutil.copy(FONT, root / "Own-Regular.ttf")
+    if PROFILE.is_file():
+        shutil.copy(PROFILE, root / "press.icc")
     return root
 
 
@@ -224,6 +227,7 @@ def test_every_option_is_called() -> None:
 
 
 @pytest.mark.slow
+@needs_tool(PROFILE)
 @needs_tool("git")
 @needs_package("fontpkg-rubik")
 def test_every_option_does_what_help_shows(project: Path) -> None:
