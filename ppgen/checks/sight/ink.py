@@ -16,6 +16,9 @@ from ppgen.typeset.fonts import Fonts
 ROWS = 14
 """Each part of a letter is looked at in so many rows, and a row in so many places where it is full."""
 
+APART = 0.618
+"""Rows lie unevenly in the middle half of their heights: else lines of a grating might miss all of them."""
+
 MOST_CONTOURS = 64
 """A glyph of more contours is a picture: nobody looks at its parts."""
 
@@ -243,7 +246,7 @@ def _part_of(contours: Outline) -> _InkPart | None:
     if high <= 0 or wide <= 0:
         return None
     for row in range(ROWS):
-        y = box.y + (row + 0.5) * high
+        y = box.y + (row + 0.25 + APART * row % 1 / 2) * high
         for start, end in _spans(contours, y):
             count = max(1, round((end - start) / wide))
             step = (end - start) / count
