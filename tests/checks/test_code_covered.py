@@ -106,6 +106,60 @@ def test_a_code_that_can_be_read_is_no_problem(elements: tuple[str, ...], tmp_pa
     assert rules(tmp_path, *elements) == (set(), set())
 
 
+HIGH_BARS = "{type: barcode, box: [5, 38, 48, 20], text: '400638133393', kind: ean13}"
+
+
+def white(*box: float) -> str:
+    return f"{{type: rectangle, box: {[*box]}, fill: '#ffffff'}}"
+
+
+TOO_LOW = {
+    "two strips at the edges": (HIGH_BARS, white(5, 38.75, 48, 18.5)),
+    "two strips that are too low, but not together": (HIGH_BARS, white(5, 42, 48, 12)),
+    "one strip": (HIGH_BARS, white(5, 38, 48, 16)),
+    "strips between lines": (HIGH_BARS, *[white(5, 38 + step, 48, 0.2) for step in range(20)]),
+    "a strip in a turned group": (
+        "{type: group, at: [50, 5], turn: 90, items: ["
+        + HIGH_BARS.replace("[5, 38,", "[0, 0,")
+        + ", "
+        + white(0, 0, 48, 16)
+        + "]}",
+    ),
+    "a strip of two marks aside, one below the other": (
+        HIGH_BARS,
+        white(12, 38, 12, 9),
+        white(30, 46, 12, 9),
+    ),
+    "what a group leaves": ("{type: group, clip: [5, 38, 48, 4], items: [" + HIGH_BARS + "]}",),
+    "low bars of which a part is hidden": (BARS.replace("40, 12]", "40, 5]"), white(5, 44, 40, 1)),
+}
+
+
+@pytest.mark.parametrize("elements", TOO_LOW.values(), ids=TOO_LOW)
+def test_what_is_left_of_bars_is_as_high_as_bars_must_be(elements: tuple[str, ...], tmp_path: Path) -> None:
+    told, _ = rules(tmp_path, *elements)
+    assert RULE in told
+
+
+HIGH_ENOUGH = {
+    "one strip": (HIGH_BARS, white(5, 38, 48, 14.8)),
+    "the middle": (HIGH_BARS, white(5, 38, 48, 7), white(5, 51, 48, 7)),
+    "above and below a band": (HIGH_BARS, white(5, 43, 48, 10)),
+    "a mark aside": (HIGH_BARS, white(12, 38, 12, 14)),
+    "what lies over the ground before the bars": (HIGH_BARS, white(4, 38, 3, 20)),
+    "a faint tint of low bars": (
+        BARS.replace("40, 12]", "40, 5]"),
+        "{type: rectangle, box: [5, 40, 40, 5], fill: '#ffffff', opacity: 0.2}",
+    ),
+    "three lines": (HIGH_BARS, *[white(5, height, 48, 0.3) for height in (38.5, 45, 51)]),
+}
+
+
+@pytest.mark.parametrize("elements", HIGH_ENOUGH.values(), ids=HIGH_ENOUGH)
+def test_bars_of_which_enough_is_left_are_no_problem(elements: tuple[str, ...], tmp_path: Path) -> None:
+    assert rules(tmp_path, *elements) == (set(), set())
+
+
 def test_it_is_told_where_the_layout_describes_the_code(tmp_path: Path) -> None:
     files = changed(LAYOUT, "back: reverse", f"  - {QR}\n  - {HIDDEN['a rectangle'][1]}\nback: reverse")
     files[LAYOUT] = files[LAYOUT].replace("[5, 40, 53, 30]", "[5, 31, 53, 5]")

@@ -36,6 +36,16 @@ def veils(count: int, opacity: float) -> list[Shape]:
     return [area([4, 5, 40, 12], WHITE, opacity=opacity) for _ in range(count)]
 
 
+def grating(count: int, step: float, thick: float, top: float = 6.6) -> list[Shape]:
+    """Lines over whole words, each of which alone would strike them."""
+    return [area([4, top + number * step, 50, thick], WHITE) for number in range(count)]
+
+
+def ruled(*heights: float) -> list[Shape]:
+    """Hairlines across the card."""
+    return [{"type": "line", "points": [[0, y], [63, y]], "stroke": BLACK, "width": 0.15} for y in heights]
+
+
 HIDDEN = {
     "a sign": over("\u22124", grey(5.2, 8.8, 3.4, 1.0)),
     "the left side of an 8": over("8", grey(5, 8.2, 2.0, 4.4)),
@@ -60,6 +70,13 @@ HIDDEN = {
     "words under three thin veils": over("Sun", *veils(3, 0.19)),
     "a sign under a line as thin": over("\u22124", area([4, 9.0, 20, 0.7], BLACK)),
     "words blotted out in their own colour": over("Sun", area([4, 5, 30, 10], BLACK)),
+    "words under a grating of thin lines": over("Sehen", *grating(24, 0.25, 0.24)),
+    "words of which thin lines leave half": over("Sehen", *grating(12, 0.5, 0.25)),
+    "a letter between whose rows a grating might lie": over("8", *grating(30, 0.2, 0.14, 6.47)),
+    "words under two thick strokes": over("Sehen", *grating(2, 1.6, 0.7, 8.2)),
+    "words under lines, each of which is faint": over(
+        "Sehen", *[{**one, "opacity": 0.2} for one in grating(12, 0.5, 0.4) * 4]
+    ),
     "a letter behind a thin upright line": over("l", area([5.4, 5, 0.8, 10], BLACK)),
 }
 
@@ -91,6 +108,14 @@ SHOWN = {
     "a line under words": over("2,5 gyjpQ;", area([4, 12.7, 50, 0.4], "#d00000")),
     "a line through words": over("Sehen", area([4, 9.8, 50, 0.4], "#d00000")),
     "a line through words, in their own colour": over("Sehen", area([4, 9.8, 50, 0.8], BLACK)),
+    "two thin lines through words": over("Sehen", *grating(2, 1.2, 0.35, 9.0)),
+    "lines above and below words": over("Sehen", *grating(2, 7.5, 0.8, 5.5)),
+    "one strike of many lines over one another": over("Sehen", *grating(40, 0.01, 0.4, 9.6)),
+    "a ruled card": over("gyp 2,5 \u00e4", *ruled(*range(4, 30, 3))),
+    "a grating beside words": over(
+        "Sun", *[{**one, "box": [30, *one["box"][1:]]} for one in grating(24, 0.25, 0.24)]
+    ),
+    "a grating below words": over("Sun", *grating(24, 0.25, 0.24, 14.2)),
     "a watermark below": card(
         {**text([5, 5, 50, 15]), "name": "mark", "colour": "#bbbbbb"},
         text([5, 30, 50, 15]),
@@ -111,6 +136,14 @@ SHOWN = {
 @pytest.mark.thorough(keep=9)
 def test_what_leaves_words_as_they_are_is_not_told(sample: dict[str, Any], tmp_path: Path) -> None:
     assert told("covered", sample, tmp_path) == []
+
+
+@pytest.mark.parametrize(("thick", "is_told"), [(0.41, False), (0.43, True)])
+def test_thin_lines_together_are_no_thicker_than_one_may_be(
+    thick: float, is_told: bool, tmp_path: Path
+) -> None:
+    sample = over("Sehen", *grating(2, 1.0, thick, 9.0))
+    assert bool(told("covered", sample, tmp_path)) is is_told
 
 
 @pytest.mark.parametrize(("aside", "is_told"), [(0.3, False), (1.4, False), (1.6, True)])

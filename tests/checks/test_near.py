@@ -84,6 +84,12 @@ def covered(width: float, name: str = "H") -> dict[str, Any]:
     return card(text([5, 5, 50, 15]), shape, name=name, **LETTER)
 
 
+def covered_bars(height: float) -> dict[str, Any]:
+    """A shape over a part of bars that are 20 mm high."""
+    bars = {"type": "barcode", "box": [5, 20, 48, 20], "text": "4006381333931", "kind": "ean13"}
+    return card(bars, area([5, 20, 48, height], "#ffffff"))
+
+
 def crossed(aside: float) -> dict[str, Any]:
     """Another letter over a part of the first."""
     other = {**text([5 + aside, 5, 50, 15]), "name": "other", "text": "W"}
@@ -354,6 +360,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         on_ground("#959595", size="18pt", minimum="18pt"),
     ),
     ("contrast", "SMALLEST_SHARE"): (half_ground(26.93, 40), half_ground(26.86, 40)),
+    ("code_covered", "LOWEST"): (covered_bars(15.4), covered_bars(15.6)),
     ("covered", "MOST_HIDDEN"): (covered(1.1), covered(1.11)),
     ("covered", "MOST_OF_MARK"): (covered(2.02, name="\u2212"), covered(2.03, name="\u2212")),
     ("covered", "MOST_SHARED"): (crossed(5.55), crossed(5.53)),

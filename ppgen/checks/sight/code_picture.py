@@ -50,10 +50,19 @@ class Over(NamedTuple):
 
 def grid_of(item: PrintedItem) -> FieldGrid:
     """Return the cells of a printed code, whose modules are drawn last."""
-    bounds = item.field.bounds
-    *_, module = (matrix for op, matrix in walk(item.field.ops) if isinstance(op, Fill))
+    bounds, module = item.field.bounds, _module(item)
     columns, rows = round(CELLS * bounds.width / abs(module.a)), round(CELLS * bounds.height / abs(module.d))
     return FieldGrid(bounds, item.matrix, columns, max(rows, LEAST_CELLS))
+
+
+def is_of_bars(item: PrintedItem) -> bool:
+    """Tell whether a code is the same in all its height."""
+    return abs(_module(item).d) >= item.field.bounds.height
+
+
+def _module(item: PrintedItem) -> Matrix:
+    *_, module = (matrix for op, matrix in walk(item.field.ops) if isinstance(op, Fill))
+    return module
 
 
 def veils(over: Over, grid: FieldGrid, allowance: Allowance) -> tuple[Veil, ...]:
@@ -96,6 +105,17 @@ def picture_of(field: Field, grid: FieldGrid, seen: Veil) -> Image.Image:
     for number, (a, b) in seen.items():
         pixels[number] = round(a * pixels[number] + b)
     return Image.frombytes("L", (grid.columns, grid.rows), bytes(pixels))
+
+
+def rows_of(picture: Image.Image) -> list[bytes]:
+    """Return the pixels of each row of a picture."""
+    pixels, width = picture.tobytes(), picture.width
+    return [pixels[start : start + width] for start in range(0, len(pixels), width)]
+
+
+def of_row(row: bytes) -> Image.Image:
+    """Return a picture of bars that are all like one row."""
+    return Image.frombytes("L", (len(row), LEAST_CELLS), row * LEAST_CELLS)
 
 
 def enlarged(picture: Image.Image, times: int, *, soft: bool) -> Image.Image:

@@ -16,6 +16,9 @@ from ppgen.typeset.fonts import Fonts
 ROWS = 14
 """Each part of a letter is looked at in so many rows, and a row in so many places where it is full."""
 
+APART = 0.618
+"""Rows lie unevenly in the middle half of their heights: else lines of a grating might miss all of them."""
+
 MOST_CONTOURS = 64
 """A glyph of more contours is a picture: nobody looks at its parts."""
 
@@ -26,7 +29,10 @@ LOW = 0.35
 """What is lower than this part of the size is a mark: a dot, a comma, a sign, an accent."""
 
 THIN = 0.1
-"""What runs through a whole line of words strikes them, and hides none, if it is no thicker than this."""
+"""What runs through a whole line of words strikes them, and hides none, if it is no thicker than this.
+
+Of several such lines over a letter all count together: they may be a grating of which each is thin.
+"""
 
 SEE_THROUGH = 0.25
 """One paint with less opacity leaves the words under it to the rule of contrast."""
@@ -68,7 +74,7 @@ class _Over(NamedTuple):
         return _Over([paint for paint in near if paint.covers(room) is not Cover.NONE], self.cuts)
 
     def hides(self, point: Point) -> bool:
-        over = [paint for paint in self.paints if paint.holds(point)]
+        over = [paint for paint in self.paints if _is_in(point, paint.box) and paint.holds(point)]
         return _is_hidden(over) or not all(clip.holds(point) for clip in self.cuts)
 
 
@@ -124,7 +130,7 @@ class Inks:
             return True
         if not met.cuts and not _is_hidden(met.paints):
             return False
-        seen = met._replace(paints=[paint for paint in met.paints if not _strikes(paint, line)])
+        seen = met._replace(paints=_without_strike(met.paints, line, box_of(box)))
         lost = 0.0
         parts = self._parts_of(line.glyphs.typeface, glyph)
         for part in parts:
@@ -158,20 +164,44 @@ def _is_hidden(paints: Sequence[Paint]) -> bool:
     return max(paint.opacity for paint in paints) >= SEE_THROUGH or share_covered(paints) >= VEILED
 
 
+def _is_in(point: Point, box: Box) -> bool:
+    """Tell whether a point lies in a box, which is quickly said."""
+    return box[0] <= point.x <= box[2] and box[1] <= point.y <= box[3]
+
+
 def _is_inside(room: Rect, clip: Paint) -> bool:
     return overlaps(clip.box, box_of(room)) and clip.covers(room) is Cover.ALL
 
 
-def _strikes(paint: Paint, line: PrintedLine) -> bool:
-    """Tell whether a paint is a thin line through a whole line of words."""
+def _without_strike(paints: Sequence[Paint], line: PrintedLine, letter: Box) -> Sequence[Paint]:
+    """Return the paints over a letter without thin lines through its whole line of words.
+
+    They are all left in where together they are thicker than one may be.
+    """
     glyphs = line.glyphs
-    left, top, right, bottom = paint.box
     a, b, c, d, _, _ = line.matrix
     most = THIN * glyphs.size * abs(a * d - b * c) ** 0.5
-    words = line.matrix.apply_rect(Rect(glyphs.x, glyphs.y, glyphs.width(), 0.0))
-    if abs(a) >= abs(b):
-        return bottom - top <= most and left <= words.x and right >= words.right
-    return right - left <= most and top <= words.y and bottom >= words.bottom
+    words = box_of(line.matrix.apply_rect(Rect(glyphs.x, glyphs.y, glyphs.width(), 0.0)))
+    along, across = (0, 1) if abs(a) >= abs(b) else (1, 0)
+    left: list[Paint] = []
+    met: list[tuple[float, float]] = []
+    for paint in paints:
+        box = paint.box
+        is_whole = box[along] <= words[along] and box[along + 2] >= words[along + 2]
+        if is_whole and box[across + 2] - box[across] <= most:
+            met.append((max(box[across], letter[across]), min(box[across + 2], letter[across + 2])))
+        else:
+            left.append(paint)
+    return left if _length(met) <= most else paints
+
+
+def _length(spans: Sequence[tuple[float, float]]) -> float:
+    """Return how long spans are together, where they overlap once."""
+    length, reached = 0.0, float("-inf")
+    for start, end in sorted(spans):
+        length += max(0.0, end - max(start, reached))
+        reached = max(reached, end)
+    return length
 
 
 def _hidden(part: _InkPart, at: Matrix, over: _Over) -> float:
@@ -216,7 +246,7 @@ def _part_of(contours: Outline) -> _InkPart | None:
     if high <= 0 or wide <= 0:
         return None
     for row in range(ROWS):
-        y = box.y + (row + 0.5) * high
+        y = box.y + (row + 0.25 + APART * row % 1 / 2) * high
         for start, end in _spans(contours, y):
             count = max(1, round((end - start) / wide))
             step = (end - start) / count

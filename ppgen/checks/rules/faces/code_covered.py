@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ppgen.checks.sight.code_picture import Over, Veil, enlarged, grid_of, picture_of, veils
+from ppgen.checks.sight.cells import FieldGrid
+from ppgen.checks.sight.code_picture import (
+    Over,
+    Veil,
+    enlarged,
+    grid_of,
+    is_of_bars,
+    of_row,
+    picture_of,
+    rows_of,
+    veils,
+)
 from ppgen.checks.sight.content import Content, PrintedItem, is_paint, words_on
 from ppgen.checks.sight.ground import Cover, Paint, box_of, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
@@ -31,6 +44,12 @@ MOST_MISSED = 1
 """In so many of these looks a code may fail.
 
 The reader misses a good one in one size at most, and one of which nearly too much is hidden in several.
+"""
+
+LOWEST = 5.0
+"""So high in mm, or whole if lower, must be what is left of bars in one strip (ISO/IEC 15417, 16388, 16390).
+
+A reader of pictures is content with a hundredth of it, and no scanner in a hand is.
 """
 
 CELLS_IN_TIME = 64
@@ -63,7 +82,10 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 def _problem(name: str, side: PieceSide, printed: PrintedPieces) -> Problem:
     message = f"{name} cannot be read: something is drawn over it, or its group cuts it off"
-    hint = "draw it last, move it, or widen the group's clip; a QR code bears most with `level: H`"
+    hint = (
+        "draw it last, move it, or widen the group's clip; a QR code bears most with `level: H`, "
+        f"and of bars {LOWEST:g} mm must be left in one strip"
+    )
     return error(ID, message, span=printed.place(side, name), hint=hint, subject=side.subject)
 
 
@@ -104,13 +126,40 @@ def _is_read(item: PrintedItem, over: Over, printed: PrintedPieces, known: _Know
     work = len(known[key]) * grid.columns * grid.rows // CELLS_IN_TIME
     printed.allowance.spend(WorkKind.COMPARISONS, work)
     pictures = (picture_of(item.field, grid, seen) for seen in known[key])
-    return all(_is_seen(picture, item.field.code) for picture in pictures)
+    lowest = _least_rows(grid) if is_of_bars(item) else 0
+    return all(_is_seen(picture, item.field.code, lowest) for picture in pictures)
 
 
-def _is_seen(picture: Image.Image, wanted: str) -> bool:
+def _least_rows(grid: FieldGrid) -> int:
+    """Return how many rows of cells must be left of bars."""
+    high = grid.bounds.height * math.hypot(grid.matrix.c, grid.matrix.d)
+    return grid.rows if high <= LOWEST else math.ceil(round(grid.rows * LOWEST / high, 6))
+
+
+def _is_seen(picture: Image.Image, wanted: str, lowest: int) -> bool:
+    if lowest and _rows_left(picture, wanted) < lowest:
+        return False
     missed = 0
     for times, soft in LOOKS:
         missed += whole(wanted) not in read_in(enlarged(picture, times, soft=soft), wanted)
         if missed > MOST_MISSED:
             return False
     return True
+
+
+def _rows_left(picture: Image.Image, wanted: str) -> int:
+    """Return in how many rows under one another bars can be read, with one more for each covered edge."""
+    rows = rows_of(picture)
+    read = {row: _is_row_read(row, wanted) for row in dict.fromkeys(rows)}
+    most = 0
+    end = 0
+    for is_read, run in groupby(rows, key=read.__getitem__):
+        start, end = end, end + len(list(run))
+        if is_read:
+            most = max(most, end - start + (start > 0) + (end < len(rows)))
+    return most
+
+
+def _is_row_read(row: bytes, wanted: str) -> bool:
+    picture = of_row(row)
+    return any(whole(wanted) in read_in(enlarged(picture, times, soft=False), wanted) for times in (2, 1))
