@@ -11,6 +11,7 @@ from ppgen.common.problem import has_errors
 from ppgen.display.printing import Printing
 from ppgen.library.compared_manifest import compared_heads, foreign_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.hidden_files import pretending
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
 from ppgen.library.proved_parts import told_no_folder
@@ -90,6 +91,7 @@ def prove(
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
             left_out = {*loaded.languages()} - {*languages} | told_already
             findings.note(list(strays(made, {*manifest["files"], *judged.files}, left_out)))
+            findings.note(list(pretending(made)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]
