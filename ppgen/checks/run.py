@@ -63,7 +63,9 @@ def check(
     problems: list[Problem] = []
     if book is None:
         book, problems = read_rules(deck.game)
-    subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
+    art = {} if layouts is None else layouts.art
+    drawings = {name: one.digest for name, one in art.items() if one.digest}
+    subject = Subject(deck, None if layouts is None else frozenset(art), drawings)
     allowance = allowance or Allowance()
     for rule in general_rules(Phase.CARDS).values():
         allowance.pause()
