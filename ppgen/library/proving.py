@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ppgen import overviews
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Printing
-from ppgen.library.compared_manifest import compared_heads, foreign_parts, told_inputs
+from ppgen.library.compared_manifest import compared_heads, foreign_parts, lacking_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.hidden_files import pretending
 from ppgen.library.languages import Stage, Step, told_each
@@ -84,6 +84,7 @@ def prove(
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
         findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
         findings.note(list(foreign_parts(loaded, made, manifest, origin)))
+        findings.note(list(lacking_parts(loaded, made, manifest, origin, unsound=judged.unsound)))
         is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
         if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))

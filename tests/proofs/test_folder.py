@@ -178,6 +178,24 @@ def test_what_only_is_called_as_our_lock_or_journal_is_told(
     assert (name in told(root).get("prove/stray", "")) is is_told
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda said: said["pieces"].clear(),
+        lambda said: said["pieces"].pop("en"),
+        lambda said: said["pieces"]["en"].pop("cards"),
+        lambda said: said["pieces"]["en"].update({"cards": {}}),
+        lambda said: (said["pieces"].clear(), said["printed"].clear()),
+    ],
+)
+def test_a_manifest_that_lacks_the_pieces_of_its_files_is_told(
+    change: Callable[[Any], object], root: Path
+) -> None:
+    assert "prove/manifest" not in told(root)
+    manifest(root, change)
+    assert "prove/manifest" in told(root)
+
+
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
     for name in ("en/cards.differences.png", "sun.differences.png"):
         (root / "out/tiny" / name).write_bytes(b"x")
