@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks import PrintedPieces, RuleBook, Usage
+from ppgen.checks.waivers import Waiver
 from ppgen.compose.card_component import CardComponent, numbers_of, printed_in
 from ppgen.compose.component import ClosedView, ComponentKind, Work
 from ppgen.compose.composer import Composer
@@ -169,7 +170,7 @@ class Edition:
     """A game in one language, laid out on sheets: what stages 3 to 6 give. Only sound ones are drawn.
 
     Of all `pieces` only those that are `chosen` lie on the sheets of the `documents`. What was drawn while
-    rules were asked is `early`.
+    rules were asked is `early`; `waivers` are those of elements and styles that one of its pieces needs.
     """
 
     loaded: Loaded
@@ -180,6 +181,7 @@ class Edition:
     work: Work
     is_sound: bool
     early: EarlyFiles = field(default_factory=dict)
+    waivers: frozenset[Waiver] = frozenset()
 
     def measures(self) -> Iterator[str]:
         """Yield a line for each different thing that folds: what it measures."""
@@ -208,6 +210,7 @@ class Edition:
         usage.note_deck(self.deck)
         usage.note_theme(self.work.composer.theme_use())
         usage.note_phone()
+        usage.used.waivers |= self.waivers
         seen: set[int] = set()
         for name, pieces in self.pieces.items():
             component = self.loaded.components[name]

@@ -162,7 +162,9 @@ def lay_out(
         problems += check_pieces(printed, found, is_whole=is_whole, book=book) + noted
         problems = loaded.demand.graded(each_once(until_spent(problems + faults)))
         is_sound = loaded.is_sound and not has_errors(problems)
-        return replace(edition, is_sound=is_sound, early=early() if is_sound else {}), problems
+        needed = frozenset(printed.excusing)
+        drawn = early() if is_sound else {}
+        return replace(edition, is_sound=is_sound, early=drawn, waivers=needed), problems
 
 
 def draw(

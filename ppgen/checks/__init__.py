@@ -13,6 +13,7 @@ from ppgen.checks.run import (
     check_own,
     check_pieces,
     check_usage,
+    check_waivers,
     general_rules,
 )
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -33,6 +34,7 @@ __all__ = [
     "check_own",
     "check_pieces",
     "check_usage",
+    "check_waivers",
     "determined",
     "general_rules",
     "phase",

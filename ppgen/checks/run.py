@@ -20,7 +20,7 @@ from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.verdicts import judged
-from ppgen.checks.waivers import has_waivers, unknown_waivers, without_waived
+from ppgen.checks.waivers import excusing, has_waivers, idle_waivers, unknown_waivers, without_waived
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules
 from ppgen.layout.layouts import Layouts
@@ -29,6 +29,9 @@ from ppgen.work.allowance import Allowance
 
 PROBED = frozenset({"probe/unseen-change", "probe/shown-oftener"})
 """The rules of `check --probe` that a card may waive."""
+
+TELLING_ONCE = ("LOOKS_ACROSS", "TELLS_THE_FIRST")
+"""What rules say that tell one of several faults: whether a waiver of another has a use, nobody knows."""
 
 
 @cache
@@ -60,7 +63,9 @@ def check(
     problems: list[Problem] = []
     if book is None:
         book, problems = read_rules(deck.game)
-    subject = Subject(deck, None if layouts is None else frozenset(layouts.art))
+    art = {} if layouts is None else layouts.art
+    drawings = {name: one.digest for name, one in art.items() if one.digest}
+    subject = Subject(deck, None if layouts is None else frozenset(art), drawings)
     allowance = allowance or Allowance()
     for rule in general_rules(Phase.CARDS).values():
         allowance.pause()
@@ -98,6 +103,7 @@ def check_pieces(
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
     printed.allowance.pause()
     idle = [*_useless_waivers(printed, problems, book)] if is_whole else []
+    printed.excusing.update(excusing(problems, printed.layouts))
     printed.allowance.pause()
     problems = without_consequences(problems, printed)
     printed.allowance.pause()
@@ -143,14 +149,24 @@ def check_layouts(usage: Usage) -> list[Problem]:
     """
     rules = general_rules(Phase.LAYOUTS) if usage.is_whole else {}
     problems = [problem for rule in rules.values() for problem in rule.check(usage)]
-    kept, idle = _waived_by_layouts(usage.layouts, without_waived(problems, usage.layouts), judged=rules)
-    return [*kept, *idle]
+    layouts = usage.layouts
+    kept, idle = _waived_by_layouts(layouts, without_waived(problems, layouts), judged=rules)
+    return [*kept, *idle, *idle_waivers(layouts, excusing(problems, layouts), rules)]
 
 
 def check_usage(usage: Usage) -> list[Problem]:
     """Report what nothing uses; says nothing as long as a part of the game could not be read."""
     asked = general_rules(Phase.USAGE).values() if usage.is_whole else ()
     return [problem for rule in asked for problem in rule.check(usage)]
+
+
+def check_waivers(usage: Usage) -> list[Problem]:
+    """Report what elements and styles waive of rules about faces though nothing needs it in any language."""
+    if not usage.is_whole or not has_waivers(usage.layouts):
+        return []
+    of_faces = general_rules(Phase.FACES).items()
+    each = {name for name, rule in of_faces if not any(getattr(rule, one, False) for one in TELLING_ONCE)}
+    return [*idle_waivers(usage.layouts, usage.used.waivers, each, usage.used.styles)]
 
 
 def _waivers(deck: Deck) -> dict[tuple[str, str], None]:

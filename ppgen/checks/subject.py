@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ppgen.localise import Deck
@@ -13,10 +14,14 @@ Path = tuple[str | int, ...]
 
 
 class Subject(NamedTuple):
-    """A deck to be checked; `icons` is None where the layouts are not known."""
+    """A deck to be checked; `icons` is None where the layouts are not known.
+
+    `drawings` are the hashes of the icons' files, where there are any.
+    """
 
     deck: Deck
     icons: frozenset[str] | None
+    drawings: Mapping[str, str] = MappingProxyType({})
 
     def values(self, wanted: type[FieldType]) -> Iterator[tuple[Card, Path, FieldType, Any]]:
         """Yield the values of all fields of a type: the card, the path inside it, the field, the value."""

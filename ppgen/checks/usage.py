@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.checks.sibling import Form, Sibling, Words
 from ppgen.checks.subject import Subject
+from ppgen.checks.waivers import Waiver
 from ppgen.checks.written_element import WrittenElement
 from ppgen.common.geometry import Size
 from ppgen.display.entry import Entry
@@ -29,7 +30,8 @@ PLAIN = frozenset({Fill, Glyphs, Stroke})
 class UsedNames:
     """The names that were asked for, by what they name; `chosen` has the cards that each component prints.
 
-    Those are called such as `team:sloths`, each with its size.
+    Those are called such as `team:sloths`, each with its size. `waivers` are those of elements and styles
+    that something needed.
     """
 
     styles: set[str] = field(default_factory=set)
@@ -39,6 +41,7 @@ class UsedNames:
     terms: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
     chosen: dict[str, dict[str, Size]] = field(default_factory=dict)
+    waivers: set[Waiver] = field(default_factory=set)
 
     def add(self, others: UsedNames) -> None:
         """Add what was asked for elsewhere."""
@@ -48,6 +51,7 @@ class UsedNames:
         self.icons |= others.icons
         self.terms |= others.terms
         self.pictures |= others.pictures
+        self.waivers |= others.waivers
         for name, sizes in others.chosen.items():
             self.chosen.setdefault(name, {}).update(sizes)
 

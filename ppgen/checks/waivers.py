@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.layout.element import Element
@@ -11,30 +11,60 @@ from ppgen.layout.layouts import Layouts
 from ppgen.layout.scope import Place
 from ppgen.load import Source
 
-Waivers = Mapping[tuple[str, int, int], frozenset[str]]
-"""For the file, line and column of an element, the rules that need not hold for what it prints."""
+
+class Waiver(NamedTuple):
+    """A rule that somebody waived: where that is written, and on what."""
+
+    rule: str
+    span: Span
+    subject: str
+
+
+Waivers = Mapping[tuple[str, int, int], frozenset[Waiver]]
+"""For the file, line and column of an element, what need not hold for what it prints."""
+
+
+WHOLE_LINE = -1
+"""In the place of a column: all that stands in a line."""
 
 
 def without_waived(problems: list[Problem], layouts: Layouts) -> list[Problem]:
     """Leave out what the element that a problem points at waives, or its style, or a group around it."""
-    waivers = _waivers(layouts)
-    if not waivers:
-        return problems
-    lines: dict[str, frozenset[str]] = {}
-    for (file, line, _), rules in waivers.items():
-        lines[f"{file}:{line}"] = lines.get(f"{file}:{line}", frozenset()) | rules
-    none = frozenset[str]()
-    return [
-        one
-        for one in problems
-        if one.rule
-        not in (lines.get(one.element, none) if one.element else waivers.get(_key(one.span), none))
-    ]
+    waivers = _by_place(layouts)
+    return [one for one in problems if not _matching(one, waivers)] if waivers else problems
+
+
+def excusing(problems: Iterable[Problem], layouts: Layouts) -> frozenset[Waiver]:
+    """Return the waivers of elements and styles that one of the problems needs."""
+    waivers = _by_place(layouts)
+    found = (_matching(one, waivers) for one in problems) if waivers else ()
+    return frozenset[Waiver]().union(*found)
+
+
+def idle_waivers(
+    layouts: Layouts, used: Collection[Waiver], judged: Collection[str], styles: Collection[str] = ()
+) -> Iterator[Problem]:
+    """Report waivers of the judged rules that no problem needed: of elements, and of the `styles` asked for.
+
+    Says nothing of a style that parts have: rules see what a part prints where it is used.
+    """
+    in_parts = {_style_of(one) for items in layouts.theme.parts.values() for one in _flat(items)}
+    told = {
+        waiver: None
+        for name in layouts.layouts
+        for _, element, waivers in _all(layouts, name)
+        for waiver in (*waivers, *_of_style(layouts, _asked(element, styles, in_parts)))
+    }
+    shared = {one for name in in_parts for one in _of_style(layouts, name)}
+    for waiver in told:
+        if waiver.rule in judged and waiver not in used and waiver not in shared:
+            message, hint = f"the rule {waiver.rule} finds nothing here", "take the waiver out"
+            yield warning("rule/unused-waiver", message, span=waiver.span, hint=hint, subject=waiver.subject)
 
 
 def has_waivers(layouts: Layouts) -> bool:
     """Tell whether an element or a style waives anything."""
-    elements = (element for name in layouts.layouts for _, element, _ in _all(layouts, name))
+    elements = (element for name in layouts.layouts for _, element in _elements(layouts, name))
     return any(style.waived for style in layouts.theme.styles.values()) or any(
         element.waive for element in elements
     )
@@ -49,7 +79,7 @@ def unknown_waivers(
     """
     hint = "ppgen rules lists them all"
     for layout in layouts.layouts.values():
-        for place, element, _ in _all(layouts, layout.name):
+        for place, element in _elements(layouts, layout.name):
             for rule in element.waive:
                 span = layout.source.span((*place, "waive", rule))
                 if rule in of_cards:
@@ -67,16 +97,44 @@ def unknown_waivers(
             yield warning("rule/unknown-waiver", message, span=where, hint=hint, subject=f"style {name}")
 
 
-def _waivers(layouts: Layouts) -> Waivers:
-    styles = layouts.theme.styles
-    found: dict[tuple[str, int, int], frozenset[str]] = {}
+def _by_place(layouts: Layouts) -> Waivers:
+    found: dict[tuple[str, int, int], frozenset[Waiver]] = {}
     for name, layout in layouts.layouts.items():
-        for place, element, waived in _all(layouts, name):
-            style = styles.get(str(getattr(element, "style", "")))
-            whole = waived | (style.waived if style is not None else frozenset())
+        for place, element, waivers in _all(layouts, name):
+            whole = waivers | _of_style(layouts, _style_of(element))
             for span in _spans(layout.source, place, element) if whole else ():
-                found[_key(span)] = found.get(_key(span), frozenset()) | whole
+                for key in (_key(span), (span.file, span.line, WHOLE_LINE)):
+                    found[key] = found.get(key, frozenset()) | whole
     return found
+
+
+def _matching(problem: Problem, waivers: Waivers) -> frozenset[Waiver]:
+    file, _, line = problem.element.rpartition(":")
+    key = (file, int(line), WHOLE_LINE) if file else _key(problem.span)
+    return frozenset(one for one in waivers.get(key, ()) if one.rule == problem.rule)
+
+
+def _style_of(element: Element) -> str:
+    return str(getattr(element, "style", ""))
+
+
+def _asked(element: Element, styles: Collection[str], in_parts: Collection[str]) -> str:
+    name = _style_of(element)
+    return name if name in styles and name not in in_parts else ""
+
+
+def _of_style(layouts: Layouts, name: str) -> frozenset[Waiver]:
+    """Return what a style waives, and those that it extends, each where it is written."""
+    theme, style = layouts.theme.source, layouts.theme.styles.get(name)
+    if theme is None or style is None or not style.waived:
+        return frozenset()
+    written, found, seen = theme.data["styles"], set[Waiver](), set[str]()
+    while name in written and name not in seen:
+        seen.add(name)
+        for rule in written[name].get("waive") or ():
+            found.add(Waiver(rule, theme.span(("styles", name, "waive", rule)), f"style {name}"))
+        name = str(written[name].get("extends", ""))
+    return frozenset(found)
 
 
 def _spans(source: Source, place: Place, element: Element) -> Iterator[Span]:
@@ -89,18 +147,29 @@ def _spans(source: Source, place: Place, element: Element) -> Iterator[Span]:
         yield from (source.span((*here, inner)) for inner in value) if isinstance(value, Mapping) else ()
 
 
-def _all(layouts: Layouts, name: str) -> Iterator[tuple[Place, Element, frozenset[str]]]:
+def _all(layouts: Layouts, name: str) -> Iterator[tuple[Place, Element, frozenset[Waiver]]]:
+    """Yield the elements of a layout, each with what it waives and the groups around it."""
+    layout = layouts.layouts[name]
+    around: dict[Place, frozenset[Waiver]] = {}
+    for place, element in _elements(layouts, name):
+        own = [Waiver(one, layout.source.span((*place, "waive", one)), name) for one in element.waive]
+        around[place] = around.get(place[:-2], frozenset()).union(own)
+        yield place, element, around[place]
+
+
+def _elements(layouts: Layouts, name: str) -> Iterator[tuple[Place, Element]]:
     for place, elements in layouts.layouts[name].surfaces():
-        yield from _inside(elements, place, frozenset())
+        yield from _inside(elements, place)
 
 
-def _inside(
-    elements: Sequence[Any], place: Place, waived: frozenset[str]
-) -> Iterator[tuple[Place, Element, frozenset[str]]]:
+def _inside(elements: Sequence[Any], place: Place) -> Iterator[tuple[Place, Element]]:
     for index, element in enumerate(elements):
-        here, whole = (*place, index), waived.union(element.waive)
-        yield here, element, whole
-        yield from _inside(getattr(element, "items", ()), (*here, "items"), whole)
+        yield (*place, index), element
+        yield from _inside(getattr(element, "items", ()), (*place, index, "items"))
+
+
+def _flat(elements: Sequence[Any]) -> Iterator[Element]:
+    return (element for _, element in _inside(elements, ()))
 
 
 def _key(span: Span | None) -> tuple[str, int, int]:

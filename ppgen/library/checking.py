@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ppgen.checks import Phase, check_usage
+from ppgen.checks import Phase, check_usage, check_waivers
 from ppgen.checks.usage import Usage
-from ppgen.display.printing import Printing
+from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Loaded
 from ppgen.library.drawn_files import drawing_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
@@ -53,7 +53,8 @@ def check(
             check_of.note(part, found)
         findings.note([fault.problem for fault in drawing_faults(loaded)])
         session.judge_layouts(loaded)
-        _note_unused(session, loaded, usage, sets=sets, languages=languages)
+        is_usual = printing.paper == USUAL.paper
+        _note_unused(session, loaded, usage, sets=sets, languages=languages, is_usual=is_usual)
         findings.incomplete += [(loaded.game.id, kind) for kind in sorted(loaded.game.incomplete)]
         findings.skipped += [
             f"{loaded.game.id}: sets and decks with {kind} cards, since one of them has errors"
@@ -86,7 +87,13 @@ def _tell(step: Step, check_of: PartCheck, game: tuple[int, int], part: CheckedP
 
 
 def _note_unused(
-    session: Session, loaded: Loaded, usage: Usage, *, sets: Sequence[str], languages: Sequence[str]
+    session: Session,
+    loaded: Loaded,
+    usage: Usage,
+    *,
+    sets: Sequence[str],
+    languages: Sequence[str],
+    is_usual: bool,
 ) -> None:
     """Tell what nothing uses, or why that could not be looked at."""
     selection, findings = session.selection, session.findings
@@ -101,3 +108,5 @@ def _note_unused(
     else:
         findings.count_rules(Phase.USAGE)
         findings.note(check_usage(usage))
+        if is_usual:  # on other paper something else may need a waiver
+            findings.note(check_waivers(usage))

@@ -12,7 +12,7 @@ from ppgen.editions import Loaded
 from ppgen.library.proving_files import BUILD_AGAIN, Origin
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import digest, few
-from ppgen.outputs.manifest import COMPONENTS, MANIFEST, PRINTED
+from ppgen.outputs.manifest import COMPONENTS, EARLIER, MANIFEST, PRINTED
 from ppgen.outputs.manifest_faults import cut
 from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.proofs import Facts
@@ -95,6 +95,27 @@ def foreign_parts(
     )
     if odd and origin.is_same and manifest["files"]:
         message = f"{folder / MANIFEST} names pieces of what was not built: {few([*map(cut, odd)])}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
+
+
+def lacking_parts(
+    loaded: Loaded, folder: Path, manifest: Mapping[str, Any], origin: Origin, *, unsound: Set[str]
+) -> Iterator[Problem]:
+    """Tell components of which files are listed, and no piece, and what is said of pieces without a hash."""
+    if not origin.is_same or unsound & {"pieces", PRINTED, "files"}:
+        return
+    pieces, odd = manifest["pieces"], dict[str, None]()
+    for name, entry in manifest["files"].items():
+        language, _, file = name.partition("/")
+        component = file.partition("/")[0].partition(".")[0]
+        is_own = component in loaded.game.file.components and language in loaded.languages()
+        if is_own and entry.get(EARLIER) is not True and not pieces.get(language, {}).get(component):
+            odd[f"{language}/{component}"] = None
+    odd |= {
+        language: None for language, said in manifest[PRINTED].items() if said and not pieces.get(language)
+    }
+    if odd:
+        message = f"{folder / MANIFEST} lacks the hashes of pieces of what it lists: {few([*map(cut, odd)])}"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
 
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from ppgen import overviews
 from ppgen.common.problem import has_errors
 from ppgen.display.printing import Printing
-from ppgen.library.compared_manifest import compared_heads, foreign_parts, told_inputs
+from ppgen.library.compared_manifest import compared_heads, foreign_parts, lacking_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.hidden_files import pretending
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
 from ppgen.library.proved_parts import told_no_folder
@@ -83,6 +84,7 @@ def prove(
         origin = folders[0].origin if folders else Origin(is_same=False, why="")
         findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
         findings.note(list(foreign_parts(loaded, made, manifest, origin)))
+        findings.note(list(lacking_parts(loaded, made, manifest, origin, unsound=judged.unsound)))
         is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
         if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))
@@ -90,6 +92,7 @@ def prove(
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
             left_out = {*loaded.languages()} - {*languages} | told_already
             findings.note(list(strays(made, {*manifest["files"], *judged.files}, left_out)))
+            findings.note(list(pretending(made)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]

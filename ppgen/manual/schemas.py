@@ -27,6 +27,10 @@ HEADER = "# yaml-language-server: $schema="
 Schema = dict[str, Any]
 
 DEFINITIONS = "#/$defs/"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+OF_CARDS, OF_DECKS = TITLES = ("{} cards", "a deck")
+"""What the title of the schema of a kind begins with; behind it stands of which game."""
 
 
 def schemas(project: Project) -> dict[str, str]:
@@ -39,15 +43,16 @@ def schemas(project: Project) -> dict[str, str]:
 
 def general_texts() -> dict[str, str]:
     """Return the schema files that all projects have, by path."""
-    return {name: _text(schema) for name, schema in general_schemas().items()}
+    return {name: written(schema) for name, schema in general_schemas().items()}
 
 
 def schemas_of_game(project: Project, game: str) -> dict[str, str]:
     """Return the schema files of a game, one for each kind of its cards, by path."""
-    return {f"cards/{game}/schema/{kind}.json": _text(schema) for kind, schema in _kinds(project, game)}
+    return {f"cards/{game}/schema/{kind}.json": written(schema) for kind, schema in _kinds(project, game)}
 
 
-def _text(schema: Schema) -> str:
+def written(schema: Schema) -> str:
+    """Return the text of a schema's file."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -124,7 +129,7 @@ def _kinds(project: Project, game: str) -> Iterator[tuple[str, Schema]]:
         return
     for kind, definition in model.kinds.items():
         reader = CardReader(model.file, kind, terms=model.terms, operations=model.operations)
-        name, what = (FOLDER, "a deck") if definition.lists else (kind, f"{kind} cards")
+        name, what = (FOLDER, OF_DECKS) if definition.lists else (kind, OF_CARDS.format(kind))
         schema = _finished(_with_short_effects(reader.json_schema()), f"{what} of {model.file.title}")
         notes = {key: field.note for key, field in definition.fields.items()}
         yield name, described_card(schema, notes)
@@ -133,7 +138,7 @@ def _kinds(project: Project, game: str) -> Iterator[tuple[str, Schema]]:
 def _finished(schema: Schema, title: str) -> Schema:
     """Name a schema, refuse keys that fit no pattern, and drop titles that only repeat a key."""
     tidy: Schema = _tidied(_renamed(schema))
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **tidy, "title": title}
+    return {"$schema": DIALECT, **tidy, "title": title}
 
 
 def _renamed(schema: Schema) -> Schema:

@@ -111,6 +111,17 @@ def own_files(folder: Path, inside: str) -> frozenset[tuple[str, str]]:
     return frozenset((*built, *known.orders.get(inside, {}).items()))
 
 
+def is_journal(path: Path) -> bool:
+    """Tell whether a file is a journal of a build, of whatever version and user; a locked one may be."""
+    try:
+        read = read_json(path, limit=LARGEST)
+    except PermissionError:
+        return True
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(read, dict) and type(read.get("format")) is int and isinstance(read.get("seal"), str)
+
+
 def _read(folder: Path) -> _Journal:
     try:
         read = read_json(folder / JOURNAL, limit=LARGEST)

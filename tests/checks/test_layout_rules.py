@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.library import Selection, check, open_project
 from tests.support.broken_games import problems_after
-from tests.support.tiny import FILES, write_project
+from tests.support.tiny import FILES, changed, write_project
 
 MAT = """size: [90, 60]
 {waive}face:
@@ -126,3 +126,54 @@ def test_a_careless_value_of_a_layout_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
     assert rule in problems_after(game, file, old, new, root=tmp_path)
+
+
+STYLES = """  quiet: {font: text, size: 9pt, colour: "#b8d0e0", waive: {text/contrast: It is a watermark.}}
+  quieter: {extends: quiet}
+  loud: {font: text, size: 9pt, colour: ink, waive: {text/contrast: It is a watermark.}}
+"""
+MARK = "{type: text, name: mark, box: [5, 75, 30, 6], text: Mark, style: "
+USED = f"{MARK}quiet}}"
+DEEPER = f"{{type: group, waive: {{text/contrast: It is one.}}, items: [{MARK}body, colour: '#b8d0e0'}}]}}"
+"""A watermark that its style excuses, or the group around it."""
+
+
+@pytest.mark.parametrize(
+    ("elements", "told"),
+    [
+        ((USED,), []),
+        ((f"{MARK}quieter}}",), []),
+        ((DEEPER,), []),
+        ((DEEPER.replace("#b8d0e0", "#101418"),), ["monster"]),
+        ((f"{MARK}loud}}",), ["style loud"]),
+        ((f"{MARK}body, waive: {{text/covered: A sign lies over it.}}}}",), ["monster"]),
+        ((USED, f"{MARK}body, waive: {{text/contrast: It was.}}}}".replace("5, 75, 30", "36, 75, 20").replace("mark", "sign")), ["monster"]),
+        ((f"{MARK}body, colour: '#b8d0e0', waive: {{text/contrast: It is one.}}}}",), []),
+        ((f"{MARK}quiet, waive: {{text/contrast: It is one.}}}}",), []),
+        ((DEEPER.replace("#b8d0e0", '{{ "#b8d0e0" if card.power < 4 else "#101418" }}'),), []),
+    ],
+)  # fmt: skip
+def test_a_waiver_without_a_use_is_told_on_elements_and_styles(
+    elements: tuple[str, ...], told: list[str], tmp_path: Path
+) -> None:
+    assert idle(tmp_path, elements) == told
+
+
+def test_nothing_is_said_of_waivers_where_not_everything_was_looked_at(tmp_path: Path) -> None:
+    stale = (f"{MARK}body, waive: {{text/covered: A sign lies over it.}}}}",)
+    assert idle(tmp_path / "whole", stale) == ["monster"]
+    assert idle(tmp_path / "letter", stale, paper="letter") == []
+    assert idle(tmp_path / "one", stale, selection=Selection(("tiny",), (), ("cards",))) == []
+    assert idle(tmp_path / "error", (*stale, "{type: text, box: [0, 0, 9, 9], text: A, style: none}")) == []
+
+
+def idle(
+    root: Path, elements: tuple[str, ...], *, paper: str = "a4", selection: Selection | None = None
+) -> list[str]:
+    """Return of whom a waiver is told that finds nothing, where a layout has more elements and styles."""
+    inside = "".join(f"  - {one}\n" for one in elements)
+    layout = changed("layouts/tiny/monster.yaml", "back: reverse\n", f"{inside}back: reverse\n")
+    theme = changed("layouts/tiny/theme.yaml", "  body:", f"{STYLES}  body:")
+    project = open_project(write_project(root, {**layout, **theme}))
+    findings = check(project, selection or Selection(("tiny",)), paper=paper)
+    return [one.subject for one in findings.problems if one.rule == "rule/unused-waiver"]

@@ -117,3 +117,46 @@ def test_schemas_name_no_module_of_ours() -> None:
     """Else moving a file would change what editors have read."""
     for name, text in schemas(open_project(ROOT, ROOT)).items():
         assert "ppgen__" not in text and "Model" not in re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text), name
+
+
+def test_a_schema_of_a_kind_that_is_gone_is_removed_and_that_of_a_user_stays(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    place, command = root / "cards/tiny/schema", ["--project", str(root), "schema"]
+    CliRunner().invoke(app, command)
+    ours = (place / "monster.json").read_text()
+    assert '"title": "monster cards of Tiny"' in ours
+    (place / "beast.json").write_text(ours.replace("monster cards", "beast cards"))
+    own = {
+        "mine.json": "{}",
+        "copy.json": ours,
+        "wide.json": json.dumps(json.loads(ours.replace("monster cards", "wide cards")), indent=2),
+        "cut.json": ours[:-9],
+    }
+    for name, text in own.items():
+        (place / name).write_text(text)
+    checked = CliRunner().invoke(app, [*command, "--check"])
+    assert checked.exit_code == 1 and "beast.json: of a kind that is gone" in checked.output
+    assert (place / "beast.json").exists()
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0 and "beast.json: removed" in done.output
+    assert {path.name for path in place.iterdir()} == {"monster.json", *own}
+    assert all((place / name).read_text() == text for name, text in own.items())
+    checked = CliRunner().invoke(app, [*command, "--check"])
+    assert checked.exit_code == 0 and all(f"{name}: no schema" in checked.output for name in own)
+
+
+def test_no_schema_is_removed_of_a_game_that_cannot_be_read_nor_through_a_link(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "a")
+    place, command = root / "cards/tiny/schema", ["--project", str(root), "schema"]
+    CliRunner().invoke(app, command)
+    place.rename(tmp_path / "elsewhere")
+    place.symlink_to(tmp_path / "elsewhere")
+    ours = (place / "monster.json").read_text()
+    (tmp_path / "elsewhere/beast.json").write_text(ours.replace("monster cards", "beast cards"))
+    CliRunner().invoke(app, command)
+    assert (tmp_path / "elsewhere/beast.json").exists()
+    place.unlink()
+    (tmp_path / "elsewhere").rename(place)
+    (root / "cards/tiny/game.yaml").write_text("title: Tiny\n")
+    CliRunner().invoke(app, command)
+    assert (place / "beast.json").exists()

@@ -158,6 +158,44 @@ def test_files_that_nobody_made_and_somebody_listed_are_told(name: str, rule: st
     assert name in told(root)[rule]
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "is_told"),
+    [
+        (".lock", b"%PDF-1.4 evil", True),
+        (".lock", b"4711 evil" * 100, True),
+        (".lock", b"", False),
+        (".lock", b"4711\nmy-computer\n", False),
+        (".kept.json", b"%PDF-1.4 evil", True),
+        (".kept.json", b"[]", True),
+        (".kept.json", b'{"format": true, "seal": ""}', True),
+        (".kept.json", b'{"format": 2, "languages": {}, "seal": "0"}', False),
+    ],
+)
+def test_what_only_is_called_as_our_lock_or_journal_is_told(
+    name: str, content: bytes, is_told: bool, root: Path
+) -> None:
+    (root / "out/tiny" / name).write_bytes(content)
+    assert (name in told(root).get("prove/stray", "")) is is_told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda said: said["pieces"].clear(),
+        lambda said: said["pieces"].pop("en"),
+        lambda said: said["pieces"]["en"].pop("cards"),
+        lambda said: said["pieces"]["en"].update({"cards": {}}),
+        lambda said: (said["pieces"].clear(), said["printed"].clear()),
+    ],
+)
+def test_a_manifest_that_lacks_the_pieces_of_its_files_is_told(
+    change: Callable[[Any], object], root: Path
+) -> None:
+    assert "prove/manifest" not in told(root)
+    manifest(root, change)
+    assert "prove/manifest" in told(root)
+
+
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
     for name in ("en/cards.differences.png", "sun.differences.png"):
         (root / "out/tiny" / name).write_bytes(b"x")

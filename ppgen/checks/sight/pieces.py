@@ -9,6 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import Content, Looked, content_of
+from ppgen.checks.waivers import Waiver
 from ppgen.common.problem import Problem, Span, set_by
 from ppgen.common.units import points
 from ppgen.display.ops import Op
@@ -54,7 +55,8 @@ class PrintedPieces:
 
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
     charged to the `allowance`. What is said of no piece alone is said once: `told` names that. What several
-    rules look up of all pieces is found out once, and `shared` by all portions.
+    rules look up of all pieces is found out once, and `shared` by all portions. `excusing` are the waivers of
+    elements and styles that something needed.
     """
 
     deck: Deck
@@ -64,6 +66,7 @@ class PrintedPieces:
     memory: Memory = field(default_factory=Memory)
     allowance: Allowance = field(default_factory=Allowance)
     told: set[str] = field(default_factory=set)
+    excusing: set[Waiver] = field(default_factory=set)
     shared: Memory = field(default_factory=partial(Memory, lasting=True))
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)

@@ -1,17 +1,20 @@
-"""No two terms of a group share a word, an icon or a colour, in any language."""
+"""No two terms of a group share a word, an icon, its drawing or a colour, in any language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ppgen.checks.subject import Subject
-from ppgen.common.problem import Problem, error
+from ppgen.common.problem import Problem, error, warning
 
 ID = "term/same-word"
 WHY = "Two things of one kind that are called or drawn alike cannot be told apart on a card."
 
 FIELDS = {"place": {"type": "term", "group": "place"}}
 _CARDS = [{"id": "sun", "place": "sea"}]
+
+_BOLD = re.compile(r"(?<![\\*])(\*{1,3})(?=\S)([^*]+?)(?<=[^\s\\])\1(?!\*)")
 
 
 def _terms(text: str) -> dict[str, object]:
@@ -41,7 +44,7 @@ def check(subject: Subject) -> Iterator[Problem]:
         for name in names:
             term = game.terms[name]
             printed = deck.terms[name]
-            words = ((form, printed[form].casefold()) for form in ("", *term.forms) if form in printed)
+            words = ((form, _plain(printed[form])) for form in ("", *term.forms) if form in printed)
             looks = [(f"the form {form}" if form else "the word", text) for form, text in words]
             looks += [("the icon", icon) for icon in (term.icon, *term.icons) if icon]
             looks += [("the colour", term.colour)] if term.colour else []
@@ -54,3 +57,34 @@ def check(subject: Subject) -> Iterator[Problem]:
                     yield error(
                         ID, message, span=span, hint="call or draw one of them otherwise", subject=name
                     )
+        yield from _drawn_alike(subject, names, told) if deck.language == game.source_language else ()
+
+
+def _drawn_alike(subject: Subject, names: list[str], told: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Tell icons of other names in which the very same is drawn, unless each term has a colour of its own."""
+    game, known = subject.deck.game, dict[str, tuple[str, str]]()
+    for name in names:
+        term = game.terms[name]
+        for icon in (term.icon, *term.icons):
+            drawing = subject.drawings.get(icon or "")
+            if not icon or not drawing:
+                continue
+            other, theirs = known.setdefault(drawing, (name, icon))
+            apart = {term.colour, game.terms[other].colour}
+            are_told = other == name or theirs == icon or (other, name) in told
+            if are_told or (len(apart) > 1 and all(apart)):
+                continue
+            told.add((other, name))
+            message = f"the icons {theirs} of {other} and {icon} of {name} are one and the same drawing"
+            span = subject.deck.places.of_term(name) or game.sources["terms"].span((name,))
+            yield warning(ID, message, span=span, hint="draw one of them otherwise", subject=name)
+
+
+def _plain(text: str) -> str:
+    """Return a word as it is told from others: without bold, marks at its end, and capitals.
+
+    The mark behind a number stays: it makes an ordinal of it.
+    """
+    plain = _BOLD.sub(r"\2", text).casefold().strip()
+    bare = plain.rstrip(" .,;!")
+    return plain if not bare or bare[-1].isdigit() else bare

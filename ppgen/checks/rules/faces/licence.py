@@ -10,6 +10,7 @@ from ppgen.common.problem import Problem, error, nearest, warning
 
 ID = "text/licence"
 WHY = "Whoever wants to share or change a game must be able to tell what is allowed."
+TELLS_THE_FIRST = True
 
 _FREE = "public-domain"
 KNOWN = (

@@ -17,6 +17,7 @@ from ppgen.common.problem import Problem, error
 
 ID = "layout/together"
 WHY = "A number beside the sign of another term, or on its colour, is read as that term's."
+TELLS_THE_FIRST = True
 
 NEARER = 1.0
 """An icon counts as the nearest if all others are farther away by so much, in mm."""
