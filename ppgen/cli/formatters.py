@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ppgen.load.regular_files import read_regular
 
-WIDTH = 120
+WIDTH = 160
 """Characters of a line: an element of a layout mostly fits on one."""
 
 _PRETTIER = f"""\
