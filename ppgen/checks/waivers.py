@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -46,7 +47,8 @@ def idle_waivers(
 ) -> Iterator[Problem]:
     """Report waivers of the judged rules that no problem needed: of elements, and of the `styles` asked for.
 
-    Says nothing of a style that parts have: rules see what a part prints where it is used.
+    Says nothing of a style that parts have: rules see what a part prints where it is used. Nor of elements of
+    one name, nor of the groups around them: a problem of one is placed at any of them.
     """
     in_parts = {_style_of(one) for items in layouts.theme.parts.values() for one in _flat(items)}
     told = {
@@ -56,6 +58,12 @@ def idle_waivers(
         for waiver in (*waivers, *_of_style(layouts, _asked(element, styles, in_parts)))
     }
     shared = {one for name in in_parts for one in _of_style(layouts, name)}
+    for name in layouts.layouts:
+        named = [(getattr(element, "name", ""), element, own) for _, element, own in _all(layouts, name)]
+        often = Counter(called for called, _, _ in named)
+        for called, element, own in named:
+            if called and often[called] > 1:
+                shared |= own | _of_style(layouts, _style_of(element))
     for waiver in told:
         if waiver.rule in judged and waiver not in used and waiver not in shared:
             message, hint = f"the rule {waiver.rule} finds nothing here", "take the waiver out"

@@ -150,6 +150,7 @@ DEEPER = f"{{type: group, waive: {{text/contrast: It is one.}}, items: [{MARK}bo
         ((USED, f"{MARK}body, waive: {{text/contrast: It was.}}}}".replace("5, 75, 30", "36, 75, 20").replace("mark", "sign")), ["monster"]),
         ((f"{MARK}body, colour: '#b8d0e0', waive: {{text/contrast: It is one.}}}}",), []),
         ((f"{MARK}quiet, waive: {{text/contrast: It is one.}}}}",), []),
+        ((USED, f"{MARK}body, waive: {{text/contrast: It was.}}}}".replace("5, 75, 30", "36, 75, 20")), []),
         ((DEEPER.replace("#b8d0e0", '{{ "#b8d0e0" if card.power < 4 else "#101418" }}'),), []),
     ],
 )  # fmt: skip
