@@ -251,7 +251,7 @@ def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
     ("old", "new", "rule"),
     [
         ('name: "{{ deck.name }}"', 'nme: "{{ deck.name }}"', "model/unknown-name"),
-        ('name: "{{ deck.name }}"', 'name: "{{ deck.nme }}"', "model/from-deck"),
+        ('name: "{{ deck.name }}"', 'name: "{{ deck.nme }}"', "model/unknown-name"),
         ('total: "{{ total(', 'total: "{{ keys(', "record/from-deck"),
     ],
 )
