@@ -7,11 +7,7 @@ something of another type. Nothing of that is a fault of ppgen, takes long, or p
 
 from __future__ import annotations
 
-import json
-import os
-import resource
 import shutil
-import signal
 import sys
 import tempfile
 from collections import Counter
@@ -27,13 +23,16 @@ from ppgen.common.registry import module
 from ppgen.layout import elements
 from ppgen.manual.reference_sample import EXAMPLES, write_sample
 from tests.campaigns.layouts import WAIVED
-from tests.campaigns.mistakes import Place, at, build, places
+from tests.campaigns.mistakes import Place, at, built, places
+from tests.support.slowness import slowness
 
 ALL = 10_000_000
 EVERY = 17
 """In CI one of so many is tried, others of each element and each property."""
 
-KILLED_AFTER = 120
+SECONDS = 8.0
+"""Of one sheet that shows one element."""
+
 LEAST_BUILT = 0.1
 """Of all, that many at least must be built: what is refused proves nothing."""
 
@@ -82,8 +81,8 @@ def write_sound(root: Path, kind: str) -> Path:
 
 
 def tried(change: Change, folder: Path, *, waived: bool) -> tuple[int, list[str]]:
-    """Build one changed example in a child, which is killed if it hangs."""
-    root, result = folder / "project", folder / "result.json"
+    """Build one changed example; return how that ended, and what was wrong."""
+    root = folder / "project"
     layout = write_sound(root, change.kind)
     data = yaml.safe_load(layout.read_text(encoding="utf-8"))
     number, *within, last = change.place
@@ -91,16 +90,9 @@ def tried(change: Change, folder: Path, *, waived: bool) -> tuple[int, list[str]
     if waived:
         data["waive"] = dict.fromkeys(WAIVED, "wild values")
     layout.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
-    child = os.fork()
-    if child == 0:
-        signal.alarm(KILLED_AFTER)
-        resource.setrlimit(resource.RLIMIT_AS, (3 * 1024**3, 3 * 1024**3))
-        try:
-            build(root, ["--jobs", "1"], result)
-        finally:
-            os._exit(0)
-    os.waitpid(child, 0)
-    code, faults = json.loads(result.read_text(encoding="utf-8")) if result.is_file() else (-1, ["died"])
+    code, faults, seconds = built(root, ["--jobs", "1"])
+    if seconds > SECONDS and seconds > SECONDS * slowness():
+        faults.append(f"{seconds:.1f} s")
     return code, faults
 
 

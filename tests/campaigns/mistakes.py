@@ -205,6 +205,7 @@ def copied(game: str, folder: Path) -> Path:
 def built(root: Path, arguments: list[str]) -> tuple[int, list[str], float]:
     """Build in a child, which is killed if it hangs; return how it ended, what was wrong, and its seconds."""
     result = root.parent / "result.json"
+    result.unlink(missing_ok=True)
     child = os.fork()
     if child == 0:
         signal.alarm(KILLED_AFTER)
