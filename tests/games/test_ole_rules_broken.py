@@ -280,8 +280,8 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
     "die-net-valid": ("cards/ole/die.yaml", "left: 3", "left: 4", "fold/die-sum"),
     "box-fits-sheet": (
         G,
-        "holds: [cards, dice, men]",
-        "holds: [cards, cards, board, dice, men]",
+        "holds: [cards, dice, men, board]",
+        "holds: [cards, cards, cards, board, dice, men, board]",
         "box/too-large",
     ),
     "text-numbers": (E, "Each zone {{ effect", "Each 2 zone {{ effect", "text/number-parity"),

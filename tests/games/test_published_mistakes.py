@@ -53,8 +53,8 @@ MISTAKES = {
     "a list that is lost behind its colon": Mistake(
         "worldies",
         "note",
-        "'points') }}.\"",
-        "'points') }}:\"",
+        "** points wins.\"",
+        "** points wins:\"",
         "worldies/text-no-open-colon",
         "ends with a colon",
     ),
@@ -91,8 +91,8 @@ MISTAKES = {
     "a reference to a chapter that leads nowhere": Mistake(
         "ligne-de-fond",
         "summary",
-        "{{ constants.hand }}** cartes de la pioche",
-        "{{ constants.page_17 }}** cartes de la pioche",
+        "Piochez **{{ constants.hand }}** cartes",
+        "Piochez **{{ constants.page_17 }}** cartes",
         "",
         "page_17",
     ),
