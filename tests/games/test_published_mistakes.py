@@ -53,8 +53,8 @@ MISTAKES = {
     "a list that is lost behind its colon": Mistake(
         "worldies",
         "note",
-        "** points wins.\"",
-        "** points wins:\"",
+        '** points wins."',
+        '** points wins:"',
         "worldies/text-no-open-colon",
         "ends with a colon",
     ),
