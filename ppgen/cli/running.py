@@ -11,7 +11,7 @@ import typer
 
 from ppgen.cli import INTERRUPTED
 from ppgen.cli.options import ProjectPlace
-from ppgen.common.characters import visible
+from ppgen.common.characters import visible, without_middle
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def finish(command: Callable[[], int]) -> None:
     try:
         code = command()
     except library.WrongUseError as fault:
-        typer.echo(f"ppgen: {visible(_bounded(str(fault)))}", err=True)
+        typer.echo(f"ppgen: {visible(without_middle(str(fault), _LONGEST))}", err=True)
         raise typer.Exit(2) from None
     except KeyboardInterrupt:  # the program says so as it ends
         raise typer.Exit(INTERRUPTED) from None
@@ -80,18 +80,13 @@ def finish(command: Callable[[], int]) -> None:
         raise
     except OSError as fault:
         told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
-        typer.echo(f"ppgen: {visible(_bounded(told))}", err=True)
+        typer.echo(f"ppgen: {visible(without_middle(told, _LONGEST))}", err=True)
         raise typer.Exit(2) from None
     raise typer.Exit(code)
 
 
 _LONGEST = 2_000
 """Characters of a sentence about wrong use: it may list what there is to choose from."""
-
-
-def _bounded(text: str) -> str:
-    """Leave out the middle of a sentence that says something far too long again."""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 4 :]}"
 
 
 def output_folder(place: ProjectPlace, out: Path | None, *, since: str = "") -> Path:

@@ -214,3 +214,8 @@ def without_accents(text: str) -> str:
     if text.isascii():
         return text
     return unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", text)))
+
+
+def without_middle(text: str, longest: int) -> str:
+    """Leave out the middle of what a stranger's file made longer than `longest` characters."""
+    return text if len(text) <= longest else f"{text[: longest // 2]} … {text[-longest // 4 :]}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
+from ppgen.common.characters import without_middle
 from ppgen.common.problem import Problem, Quotable, Severity, Span
 
 _HERE = PurePosixPath()
@@ -85,7 +86,7 @@ def _in_brief(problem: Problem) -> Problem:
 
 def shortened(text: str) -> str:
     """Leave out the middle of what a stranger's file made longer than a few lines."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 4 :]}"
+    return without_middle(text, LONGEST)
 
 
 LONGEST = 600

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ppgen
-from ppgen.common.characters import mixed_words, refused, without_accents
+from ppgen.common.characters import mixed_words, refused, without_accents, without_middle
 from ppgen.expressions.lists import repeated
 from ppgen.expressions.values import Budget
 from ppgen.load import parse_yaml
@@ -194,3 +194,10 @@ def test_a_remark_of_a_translator_turns_no_direction() -> None:
     content = 'msgid ""\nmsgstr ""\n\n# read \u202ethis\nmsgctxt "a/b"\nmsgid "x"\nmsgstr "y"\n'
     _, problems = read_po(content.encode(), "de.po")
     assert [one.rule for one in problems] == ["catalogue/invisible-character"]
+
+
+@pytest.mark.parametrize("longest", [40, 100])
+def test_the_middle_of_what_is_far_too_long_is_left_out(longest: int) -> None:
+    assert without_middle("a" * longest, longest) == "a" * longest
+    short = without_middle("b" * longest + "e", longest)
+    assert short.startswith("b" * (longest // 2) + " … ") and short.endswith("be") and len(short) <= longest

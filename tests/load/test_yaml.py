@@ -217,6 +217,27 @@ def test_data_behind_a_remark_is_told(sign: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("'x' # \u2028b: 1", 10),
+        ('"x # y" # \u2028b: 1', 14),
+        ('"a\\" # b" #\u2028b: 1', 15),
+        ("l'or # l'\u2028b: 1", 13),
+        ("'it''s' # \u2028b: 1", 14),
+        ("[a, 'b # c'] # \u2028b: 1", 19),
+        ("[a, 'b # c']# \u2028b: 1", 0),
+    ],
+)
+def test_a_remark_behind_quotes_begins_where_they_end(line: str, column: int) -> None:
+    for text, rule in (
+        (line, "load/hidden-line"),
+        (line.replace("\u2028", "\u202e"), "load/invisible-character"),
+    ):
+        told = [one for one in parse_yaml(f"a: {text}\n".encode(), "deck.yaml")[1] if one.rule == rule]
+        assert [place(one)[1] for one in told] == [column] * bool(column)
+
+
+@pytest.mark.parametrize(
     ("text", "at", "hint"),
     [
         ("a: {paper: #ffffff, ink: #000000}\nb: 1\n", (1, 12), 'put it in quotes: "#ffffff"'),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ppgen.common.characters import TAKE_OUT, TURNS, refused
+from ppgen.common.characters import TAKE_OUT, TURNS, turned
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.yaml.source import LINE_BREAK, Places
 
@@ -31,9 +31,7 @@ def hidden_lines(text: str, file: str) -> Iterator[Problem]:
     """Report what stands behind a remark and a line break that nobody sees: it would be read."""
     breaks = [sign for sign in _UNSEEN_BREAKS if sign in text and (sign != "\r" or "\n" in text)]
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1) if breaks else ():
-        begun = line.find("#") if line.lstrip().startswith("#") else line.find(" #")
-        if begun >= 0 and {'"', "'"} & {*line[:begun]}:
-            continue
+        begun = _remark(line)
         places = [at for sign in breaks if begun >= 0 and (at := line.find(sign, begun)) >= 0]
         places = [at for at in places if line[at:].strip(_UNSEEN_BREAKS + " \t")]
         if places:
@@ -50,12 +48,26 @@ def turned_remarks(text: str, file: str) -> Iterator[Problem]:
     for number, line in enumerate(LINE_BREAK.split(text), 1):
         if TURNS.isdisjoint(line):
             continue
-        begun = line.find("#") if line.lstrip().startswith("#") else line.find(" #")
+        begun = _remark(line)
         places = [at for at, sign in enumerate(line) if sign in TURNS and at > begun]
-        if begun >= 0 and places and not {'"', "'"} & {*line[:begun]}:
-            what = next(refused(line[places[0]]))
+        if begun >= 0 and places:
+            what = next(turned(line[places[0]]))
             span = Span(file, number, places[0] + 1)
             yield error("load/invisible-character", what, span=span, hint=TAKE_OUT)
+
+
+_QUOTED = re.compile(r"""(?:(?<=[\s\[{,:])|^)(?:"(?:[^"\\]|\\.)*+"|'[^']*+'(?!'))""")
+"""A text in quotes that ends in its line; a quote within a word, as in *l'or*, begins none."""
+
+_SIGN = re.compile(r"(?:^|(?<=[ \t]))#")
+
+
+def _remark(line: str) -> int:
+    """Return where the remark of a line begins, or -1: a # in quotes begins none."""
+    if "#" not in line:
+        return -1
+    found = _SIGN.search(_QUOTED.sub(lambda quoted: "_" * len(quoted[0]), line))
+    return found.start() if found else -1
 
 
 def tight_comments(text: str, places: Places, file: str) -> Iterator[Problem]:

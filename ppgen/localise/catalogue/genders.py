@@ -109,7 +109,9 @@ class Genders:
             noun = written.casefold()
             if len(noun) < LEAST_LETTERS or noun.startswith(articles.but_not):
                 continue
-            if article in articles.relatives and plain[: match.start(2)].rstrip().endswith(","):
+            if article in articles.relatives and plain[
+                max(0, match.start(2) - LEAST_LETTERS) : match.start(2)
+            ].rstrip().endswith(","):
                 continue
             if article in articles.pronouns and before in articles.subjects:
                 continue
