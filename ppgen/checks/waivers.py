@@ -55,7 +55,7 @@ def idle_waivers(
         waiver: None
         for name in layouts.layouts
         for _, element, waivers in _all(layouts, name)
-        for waiver in (*waivers, *_of_style(layouts, _asked(element, styles, in_parts)))
+        for waiver in _in_order(waivers | _of_style(layouts, _asked(element, styles, in_parts)))
     }
     shared = {one for name in in_parts for one in _of_style(layouts, name)}
     for name in layouts.layouts:
@@ -68,6 +68,11 @@ def idle_waivers(
         if waiver.rule in judged and waiver not in used and waiver not in shared:
             message, hint = f"the rule {waiver.rule} finds nothing here", "take the waiver out"
             yield warning("rule/unused-waiver", message, span=waiver.span, hint=hint, subject=waiver.subject)
+
+
+def _in_order(waivers: Iterable[Waiver]) -> list[Waiver]:
+    """Return waivers as they are written: a set has another order in each run."""
+    return sorted(waivers, key=lambda one: (_key(one.span), one.rule))
 
 
 def has_waivers(layouts: Layouts) -> bool:
