@@ -29,15 +29,13 @@ WHOLE_LINE = -1
 """In the place of a column: all that stands in a line."""
 
 
-def without_waived(problems: list[Problem], layouts: Layouts) -> list[Problem]:
+def without_waived(problems: list[Problem], waivers: Waivers) -> list[Problem]:
     """Leave out what the element that a problem points at waives, or its style, or a group around it."""
-    waivers = _by_place(layouts)
     return [one for one in problems if not _matching(one, waivers)] if waivers else problems
 
 
-def excusing(problems: Iterable[Problem], layouts: Layouts) -> frozenset[Waiver]:
+def excusing(problems: Iterable[Problem], waivers: Waivers) -> frozenset[Waiver]:
     """Return the waivers of elements and styles that one of the problems needs."""
-    waivers = _by_place(layouts)
     found = (_matching(one, waivers) for one in problems) if waivers else ()
     return frozenset[Waiver]().union(*found)
 
@@ -110,7 +108,8 @@ def unknown_waivers(
             yield warning("rule/unknown-waiver", message, span=where, hint=hint, subject=f"style {name}")
 
 
-def _by_place(layouts: Layouts) -> Waivers:
+def waivers_by_place(layouts: Layouts) -> Waivers:
+    """Return what is waived wherever a problem may point at an element: at it, or at a value of it."""
     found: dict[tuple[str, int, int], frozenset[Waiver]] = {}
     for name, layout in layouts.layouts.items():
         for place, element, waivers in _all(layouts, name):

@@ -179,9 +179,7 @@ def test_rows_of_bars_that_are_read_one_by_one_are_charged(
     assert loaded is not None
     edition, allowance = lay_out(loaded)[0], Allowance()
     before = allowance.left[WorkKind.COMPARISONS]
-    printed = PrintedPieces(
-        edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance
-    )
+    printed = PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance)
     assert {one.rule for one in code_covered.check(printed)} <= {RULE}
     assert least < before - allowance.left[WorkKind.COMPARISONS] < most
 

@@ -211,6 +211,16 @@ def test_a_manifest_that_lacks_the_pieces_of_its_files_is_told(
     assert "prove/manifest" in told(root)
 
 
+@pytest.mark.parametrize("name", ["en/cards.pdf", "en/cards@2.svg", "en/cards/monster.bat@back.png"])
+def test_pieces_are_lacked_by_each_file_of_their_component(name: str, root: Path) -> None:
+    def change(said: Any) -> None:
+        said["files"] = {name: said["files"]["en/cards.pdf"]}
+        said["pieces"]["en"].pop("cards")
+
+    manifest(root, change)
+    assert "lacks the hashes of pieces of what it lists: en/cards" in told(root)["prove/manifest"]
+
+
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
     for name in ("en/cards.differences.png", "sun.differences.png"):
         (root / "out/tiny" / name).write_bytes(b"x")
