@@ -20,7 +20,14 @@ from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.subject import Subject
 from ppgen.checks.usage import Usage
 from ppgen.checks.verdicts import judged
-from ppgen.checks.waivers import excusing, has_waivers, idle_waivers, unknown_waivers, without_waived
+from ppgen.checks.waivers import (
+    excusing,
+    has_waivers,
+    idle_waivers,
+    unknown_waivers,
+    waivers_by_place,
+    without_waived,
+)
 from ppgen.common.problem import SKIPPED, Problem, warning
 from ppgen.common.registry import by_id, module, modules
 from ppgen.layout.layouts import Layouts
@@ -103,14 +110,15 @@ def check_pieces(
         problems += [*check_faces(printed, book), *check_sums(printed, book)]
     printed.allowance.pause()
     idle = [*_useless_waivers(printed, problems, book)] if is_whole else []
-    printed.excusing.update(excusing(problems, printed.layouts))
+    waivers = waivers_by_place(printed.layouts)
+    printed.excusing.update(excusing(problems, waivers))
     printed.allowance.pause()
     problems = without_consequences(problems, printed)
     printed.allowance.pause()
     faults = [problem for problem in problems if problem.rule != SKIPPED]
     waived = {rule for layout in printed.layouts.layouts.values() for rule in layout.waived}
     waived -= general_rules(Phase.LAYOUTS).keys() if waived else set()
-    left = without_waived(faults, printed.layouts)
+    left = without_waived(faults, waivers)
     faults, unused = _waived_by_layouts(printed.layouts, left, judged=waived)
     idle += unused if is_whole else []
     unseen = [problem for problem in problems if problem.rule == SKIPPED]
@@ -149,9 +157,9 @@ def check_layouts(usage: Usage) -> list[Problem]:
     """
     rules = general_rules(Phase.LAYOUTS) if usage.is_whole else {}
     problems = [problem for rule in rules.values() for problem in rule.check(usage)]
-    layouts = usage.layouts
-    kept, idle = _waived_by_layouts(layouts, without_waived(problems, layouts), judged=rules)
-    return [*kept, *idle, *idle_waivers(layouts, excusing(problems, layouts), rules)]
+    layouts, waivers = usage.layouts, waivers_by_place(usage.layouts)
+    kept, idle = _waived_by_layouts(layouts, without_waived(problems, waivers), judged=rules)
+    return [*kept, *idle, *idle_waivers(layouts, excusing(problems, waivers), rules)]
 
 
 def check_usage(usage: Usage) -> list[Problem]:

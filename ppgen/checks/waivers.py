@@ -29,15 +29,13 @@ WHOLE_LINE = -1
 """In the place of a column: all that stands in a line."""
 
 
-def without_waived(problems: list[Problem], layouts: Layouts) -> list[Problem]:
+def without_waived(problems: list[Problem], waivers: Waivers) -> list[Problem]:
     """Leave out what the element that a problem points at waives, or its style, or a group around it."""
-    waivers = _by_place(layouts)
     return [one for one in problems if not _matching(one, waivers)] if waivers else problems
 
 
-def excusing(problems: Iterable[Problem], layouts: Layouts) -> frozenset[Waiver]:
+def excusing(problems: Iterable[Problem], waivers: Waivers) -> frozenset[Waiver]:
     """Return the waivers of elements and styles that one of the problems needs."""
-    waivers = _by_place(layouts)
     found = (_matching(one, waivers) for one in problems) if waivers else ()
     return frozenset[Waiver]().union(*found)
 
@@ -55,7 +53,7 @@ def idle_waivers(
         waiver: None
         for name in layouts.layouts
         for _, element, waivers in _all(layouts, name)
-        for waiver in (*waivers, *_of_style(layouts, _asked(element, styles, in_parts)))
+        for waiver in _in_order(waivers | _of_style(layouts, _asked(element, styles, in_parts)))
     }
     shared = {one for name in in_parts for one in _of_style(layouts, name)}
     for name in layouts.layouts:
@@ -68,6 +66,11 @@ def idle_waivers(
         if waiver.rule in judged and waiver not in used and waiver not in shared:
             message, hint = f"the rule {waiver.rule} finds nothing here", "take the waiver out"
             yield warning("rule/unused-waiver", message, span=waiver.span, hint=hint, subject=waiver.subject)
+
+
+def _in_order(waivers: Iterable[Waiver]) -> list[Waiver]:
+    """Return waivers as they are written: a set has another order in each run."""
+    return sorted(waivers, key=lambda one: (_key(one.span), one.rule))
 
 
 def has_waivers(layouts: Layouts) -> bool:
@@ -105,7 +108,8 @@ def unknown_waivers(
             yield warning("rule/unknown-waiver", message, span=where, hint=hint, subject=f"style {name}")
 
 
-def _by_place(layouts: Layouts) -> Waivers:
+def waivers_by_place(layouts: Layouts) -> Waivers:
+    """Return what is waived wherever a problem may point at an element: at it, or at a value of it."""
     found: dict[tuple[str, int, int], frozenset[Waiver]] = {}
     for name, layout in layouts.layouts.items():
         for place, element, waivers in _all(layouts, name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -51,15 +51,17 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
     found: list[tuple[str, bytes]] = []
     left: list[Problem] = []
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    markdown = [path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS]
+    markdown = {path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS}
     if len(markdown) > MOST_FILES:
         raise WrongUseError(
             f"{folder} holds {len(markdown):,} Markdown files; {MOST_FILES:,} are read at most"
         )
+    inner = [path for path in paths if path.is_dir()]
+    held = {folder / path.relative_to(folder).parts[0] for path in _markdown_in(inner)}.union(markdown)
     for path in paths:
         called = f"{name}/{path.name}"
         if path.is_dir():
-            if path in markdown or _holds_markdown(path):
+            if path in held:
                 left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
         elif path in markdown:
             try:
@@ -81,10 +83,10 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
     return found, left
 
 
-def _holds_markdown(folder: Path) -> bool:
-    """Tell whether Markdown lies anywhere in a folder; of a large one its beginning is looked at."""
-    beginning = islice(files_below(folder), MOST_FILES)
-    return any(path.suffix.lower() in MARKDOWN_ENDINGS for path in beginning)
+def _markdown_in(folders: Sequence[Path]) -> Iterator[Path]:
+    """Yield Markdown that lies anywhere in folders; of large ones the beginning of all is looked at."""
+    beginning = islice(files_below(*folders, most=MOST_FILES), MOST_FILES)
+    return (path for path in beginning if path.suffix.lower() in MARKDOWN_ENDINGS)
 
 
 def _unread(called: str, reason: str, hint: str) -> Problem:

@@ -9,44 +9,31 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import opened, own
 from ppgen.manual.left_schemas import left_schemas
 from ppgen.manual.schemas import schemas
-from ppgen.outputs.files import says, write_whole
-from ppgen.outputs.folders import UnwritableError
-from ppgen.outputs.folders import opened as folder_opened
+from ppgen.outputs.files import remove, says, write_whole
 
 
 def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
     """Write the schemas of a project into it, or below another folder; those that are fresh stay untouched.
 
-    Those that were written for kinds that are gone are removed; other files beside them are told and left.
+    Those that were written for kinds that are gone are removed, unless somebody changed them; other files
+    beside them are told and left.
     With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh.
     """
     project = opened(place) if to or only_check else own(place)
     folder = to or project.root
     known = schemas(project)
-    old = [(name, text) for name, text in known.items() if not says(folder / name, text.encode())]
+    old = [(name, text) for name, text in known.texts.items() if not says(folder / name, text.encode())]
     for name, text in old:
         if not only_check:
             write_whole(folder / name, text.encode(), root=folder)
         sys.stdout.write(f"{folder / name}: {'not fresh' if only_check else 'written'}\n")
-    left = left_schemas(project, folder, known)
+    left = left_schemas(known, folder)
     for name in left.gone:
         if not only_check:
-            _remove(folder, name)
+            remove(folder / name, root=folder)
         sys.stdout.write(f"{folder / name}: {'of a kind that is gone' if only_check else 'removed'}\n")
     for name in left.others:
-        sys.stdout.write(f"{folder / name}: no schema of the game, and not written by ppgen; it stays\n")
+        sys.stdout.write(f"{folder / name}: no schema of the game, and not as ppgen wrote one; it stays\n")
     if not old and not left.gone:
         sys.stdout.write("every schema is fresh\n")
     return int(bool(old or left.gone) and only_check)
-
-
-def _remove(folder: Path, name: str) -> None:
-    """Remove a file below a folder; no link is followed on the way."""
-    *steps, own_name = Path(name).parts
-    try:
-        with folder_opened(folder, tuple(steps)) as inner:
-            inner.remove(own_name)
-    except OSError as failure:
-        raise UnwritableError(
-            f"{folder / name} cannot be removed: {failure.strerror or failure}"
-        ) from failure

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 
-def files_below(folder: Path, *, hidden: bool = True) -> Iterator[Path]:
+def files_below(*folders: Path, hidden: bool = True, most: int = sys.maxsize) -> Iterator[Path]:
     """Yield all that is no folder, folder after folder, each by name; links are not followed.
 
-    With `hidden` false, names that begin with a dot are left out. What cannot be listed is passed over: who
+    With `hidden` false, names that begin with a dot are left out. So many folders are looked into at `most`:
+    a stranger's may hold no file and very many folders. What cannot be listed is passed over: who
     reads it says so. Python's own walks call themselves for each level, and fail some thousand down.
     """
-    waiting = [str(folder)]
-    while waiting:
-        place = waiting.pop()
+    waiting = [str(folder) for folder in reversed(folders)]
+    while waiting and most > 0:
+        place, most = waiting.pop(), most - 1
         try:
             with os.scandir(place) as listed:
                 entries = sorted((one for one in listed), key=lambda one: one.name)

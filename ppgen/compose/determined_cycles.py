@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.common.problem import Problem
 from ppgen.compose.component import component_fault
-from ppgen.expressions import ExpressionError, compile_template
+from ppgen.expressions import Budget, ExpressionError, compile_template
 from ppgen.model.game import Game, Kind
 
 TRIED = (1, 2, 3, 7, 20)
@@ -22,8 +22,10 @@ def cycle_faults(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
     """Yield circles that contradict themselves: a field follows otherwise from what it determines.
 
     A difference and a sum that determine each other are sound. Looked at are fields each of which follows
-    from one other and from constants.
+    from one other and from constants. All circles of a kind share the work that one expression may take; the
+    one that takes the rest of it is told, and those behind it are not looked at.
     """
+    budget = Budget()
     follows = {field: one for field, text in kind.determined.items() if (one := _only(text)) is not None}
     told: set[str] = set()
     for field in follows:
@@ -31,15 +33,20 @@ def cycle_faults(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
         if len(circle) < 2 or told & {*circle}:
             continue
         told |= {*circle}
-        if (found := _contradiction(circle, follows, kind, game)) is not None:
+        where = ("kinds", name, "determined", field)
+        if (found := _contradiction(circle, follows, kind, game, budget)) is not None:
             first, last = found
             message = (
                 f"{', '.join(circle)} determine each other, and not alike: from {field} = {first:g} "
                 f"follows {field} = {last:g}"
             )
             hint = "let each undo what the other does, or take one of them out"
-            where = ("kinds", name, "determined", field)
             yield component_fault("determined", message, game=game, place=where, hint=hint)
+        if budget.left < 0:
+            message = f"{', '.join(circle)} determine each other, and working that out is too much work"
+            hint = "let each follow from another by a sum or a difference"
+            yield component_fault("determined", message, game=game, place=where, hint=hint)
+            return
 
 
 def _only(text: str) -> str | None:
@@ -73,7 +80,7 @@ def _named(field: str, name: str) -> str:
 
 
 def _contradiction(
-    circle: list[str], follows: Mapping[str, str], kind: Kind, game: Game
+    circle: list[str], follows: Mapping[str, str], kind: Kind, game: Game, budget: Budget
 ) -> tuple[float, float] | None:
     """Return what was put in and what came back, where nothing that was tried comes back as it was."""
     found: tuple[float, float] | None = None
@@ -86,7 +93,7 @@ def _contradiction(
                 seen = {step: seen}
             names = {"constants": dict(game.constants), "index": 0, first: seen}
             try:
-                value = compile_template(kind.determined[field]).evaluate(names)
+                value = compile_template(kind.determined[field]).evaluate(names, budget)
             except ExpressionError:
                 return None
             if not isinstance(value, int | float) or isinstance(value, bool):

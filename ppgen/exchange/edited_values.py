@@ -49,7 +49,6 @@ def edited_values(
     problems = [one for one in problems if one.rule in _OF_ALL_CELLS]
     problems = [*_said_of_heads(problems, found.problems), *found.problems]
     fields = dict(leaves(definition.fields, ()))
-    edited = found.table.with_rows(found.table.head, ())
     befores: list[dict[str, Any]] = []
     rows = []
     for row, number in zip(found.table.rows, found.numbers, strict=True):
@@ -66,7 +65,8 @@ def edited_values(
                 before[name] = value
         befores.append(before)
         rows.append(tuple(cells))
-    edited, faults = read_rows(kind, meant, edited.with_rows(found.table.head, tuple(rows)))
+    edited = found.table.with_rows(found.table.head, tuple(rows))
+    edited, faults = read_rows(kind, meant, edited, dates=False)  # whole columns were judged above
     problems += [one for one in faults if one.rule not in _OF_ALL_CELLS]
     problems += _misfits(loaded, kind, edited)
     told = EditedValues({}, {}, problems)

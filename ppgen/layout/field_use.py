@@ -7,6 +7,7 @@ options of nets are made of. Whether a value that is looked at can also be seen 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
@@ -245,7 +246,7 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     yield from unlike_alike(fields, found)
 
     def looks_at(look: _Look) -> Callable[[str], bool]:
-        return lambda name: _is_looked_at(name, _with_derived(kind, set(look.names)))
+        return cache(lambda name: _is_looked_at(name, _with_derived(kind, set(look.names))))
 
     drawn = [
         (one, looks_at(look))

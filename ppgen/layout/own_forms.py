@@ -127,17 +127,20 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
     values |= {
         name: _icons(game, kind, name) for name, field in kind.fields.items() if isinstance(field, IconField)
     }
+    known = {name: {value: at for at, value in enumerate(listed)} for name, listed in values.items()}
+    longest = max((len(value) for listed in values.values() for value in listed), default=0)
     drawn: dict[tuple[str, str, str], dict[str, tuple[Layout, Place, str]]] = {}
     for (layout, start, top), looks_at in found:
-        for place, element in inside(top, start):
+        asked = {name for _, one in inside(top, ()) for name in _asked_of_card(one.condition)}
+        for place, element, is_on_some in _on_some(top, start):
             for key, art in _fixed(element):
-                for name, listed in values.items():
-                    value = next((one for one in listed if _is_called(art, one)), "")
+                ends = [*_ends(art, longest)]
+                for name, listed in known.items():
+                    value = min((one for one in ends if one in listed), key=listed.__getitem__, default="")
                     if not value:
                         continue
-                    is_sign = key in ("icon", "text") and _is_half_chosen(top, element, name)
-                    around = (one for at, one in inside(top, start) if place[: len(at)] == at)
-                    if is_sign or not (key == "text" or looks_at(name) or _is_on_some(around)):
+                    is_sign = key in ("icon", "text") and name not in asked and _is_half_chosen(element, name)
+                    if is_sign or not (key == "text" or is_on_some or looks_at(name)):
                         stem = f"{key == 'text'} {art.removesuffix(value)}"
                         here = layout, (*place, key), art
                         drawn.setdefault((layout.name, name, stem), {})[value] = here
@@ -170,26 +173,34 @@ def _is_at_value(source: str, icon: re.Match[str]) -> bool:
     return "}}" in "".join(before) or "{{" in "".join(behind)
 
 
-def _is_on_some(elements: Iterable[Element]) -> bool:
-    """Tell whether a field of the card says on which cards an element is drawn."""
-    conditions = [one.condition for one in elements if isinstance(one.condition, Dynamic)]
-    return any(name.startswith("card.") for one in conditions for name in one.names | one.guarded)
+def _on_some(top: Element, start: Place) -> Iterator[tuple[Place, Element, bool]]:
+    """Yield what is inside of an element, and whether a field of the card says on which cards it is drawn."""
+    on_some: set[Place] = set()
+    for place, element in inside(top, start):
+        if place[:-2] in on_some or _asked_of_card(element.condition):
+            on_some.add(place)
+        yield place, element, place in on_some
 
 
-def _is_half_chosen(top: Element, element: Element, name: str) -> bool:
-    """Tell whether a field chooses something else of an element, and not whether it is drawn."""
-    if any(_asks(one.condition, name) for _, one in inside(top, ())):
-        return False
-    return any(_asks(getattr(element, key, None), name) for key in ("text", "colour", "fill", "stroke"))
+def _is_half_chosen(element: Element, name: str) -> bool:
+    """Tell whether a field chooses something of an element."""
+    chosen = (getattr(element, key, None) for key in ("text", "colour", "fill", "stroke"))
+    return any(name in _asked_of_card(one) for one in chosen)
 
 
-def _asks(value: object, name: str) -> bool:
+def _asked_of_card(value: object) -> frozenset[str]:
+    """Return the fields of the card that a value looks up."""
     names = value.names | value.guarded if isinstance(value, Dynamic) else ()
-    return any(one == f"card.{name}" or one.startswith(f"card.{name}.") for one in names)
+    return frozenset(name.split(".")[1] for name in names if name.startswith("card."))
 
 
-def _is_called(art: str, value: str) -> bool:
-    return art == value or art.endswith(f"-{value}")
+def _ends(art: str, longest: int) -> Iterator[str]:
+    """Yield the values that art may be called after: its name, and what stands behind a hyphen of it."""
+    yield art
+    at = art.rfind("-")
+    while at >= 0 and len(art) - at - 1 <= longest:
+        yield art[at + 1 :]
+        at = art.rfind("-", 0, at)
 
 
 def _values(game: Game, field: FieldType) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.common.problem import Problem, error, note, warning
 from ppgen.editions import Loaded
+from ppgen.library.listed_files import listed_files
 from ppgen.library.proving_files import BUILD_AGAIN, Origin
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import digest, few
@@ -105,12 +106,12 @@ def lacking_parts(
     if not origin.is_same or unsound & {"pieces", PRINTED, "files"}:
         return
     pieces, odd = manifest["pieces"], dict[str, None]()
-    for name, entry in manifest["files"].items():
-        language, _, file = name.partition("/")
-        component = file.partition("/")[0].partition(".")[0]
-        is_own = component in loaded.game.file.components and language in loaded.languages()
-        if is_own and entry.get(EARLIER) is not True and not pieces.get(language, {}).get(component):
-            odd[f"{language}/{component}"] = None
+    new = {name: None for name, entry in manifest["files"].items() if entry.get(EARLIER) is not True}
+    for language in loaded.languages():
+        for listed in listed_files(new, language):
+            component = listed.component
+            if component in loaded.game.file.components and not pieces.get(language, {}).get(component):
+                odd[f"{language}/{component}"] = None
     odd |= {
         language: None for language, said in manifest[PRINTED].items() if said and not pieces.get(language)
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,16 +15,19 @@ from ppgen.outputs.journal import JOURNAL, is_journal
 LARGEST_LOCK = 512
 """Bytes of a lock: most are empty, and some say which process of which computer holds it."""
 
+_HOLDER = re.compile(rb"\d{1,10}\r?\n[\w.?\x80-\xff-]{1,253}\r?\n?(?:\d{1,20}\r?\n?)?")
+"""The number of a process, its computer, and when it began; signs that names of hosts lack are escaped."""
+
 
 def pretending(folder: Path) -> Iterator[Problem]:
-    """Tell a lock and a journal that hold something else than a build writes there."""
+    """Tell a lock and a journal that are no files, or hold something else than a build writes there."""
     judges = {LOCK: _is_lock, JOURNAL: is_journal}
-    there = {name: folder / name for name in judges}
-    odd = [name for name, path in there.items() if path.is_file() and not judges[name](path)]
-    odd = [name for name in odd if not there[name].is_symlink()]  # links are told as links
+    there = {name: folder / name for name in judges if os.path.lexists(folder / name)}
+    own = {name: path for name, path in there.items() if not path.is_symlink()}  # links are told as links
+    odd = [name for name, path in own.items() if not (path.is_file() and judges[name](path))]
     if odd:
-        message = f"{folder} holds files called as ours that no build wrote: {few(odd)}"
-        yield warning("prove/stray", message, hint="take them away; a build makes them anew")
+        message = f"{folder} holds what is called as files of ours and no build wrote: {few(odd)}"
+        yield warning("prove/stray", message, hint="take it away; a build makes them anew")
 
 
 def _is_lock(path: Path) -> bool:
@@ -32,5 +37,4 @@ def _is_lock(path: Path) -> bool:
         return True
     except OSError:
         return False
-    first = content.partition(b"\n")[0].strip()
-    return not content.strip(b"\0\r\n ") or first.isdigit()
+    return not content.strip(b"\0\r\n ") or _HOLDER.fullmatch(content) is not None

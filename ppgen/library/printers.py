@@ -15,7 +15,7 @@ from ppgen.load.project import Project, WrongUseError, read_stock_files
 from ppgen.load.regular_files import read_regular
 from ppgen.model.printer_profiles import PrinterProfile, is_printer_name, profile_text, read_profile
 from ppgen.model.stock import Stock, read_stock
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import remove, write_whole
 
 FOLDER = "printers"
 SUFFIX = ".yaml"
@@ -87,7 +87,7 @@ def remove_printer(name: str) -> Path:
     path = printer_file(name)
     if not path.is_file():
         raise WrongUseError(f"there is no printer {name!r} of yours; {nearest(name, known_printers())}")
-    path.unlink()
+    remove(path, root=printers_folder())
     return path
 
 

@@ -28,7 +28,6 @@ from ppgen.library.proving_files import (
 from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
 from ppgen.load.project import Project
-from ppgen.outputs.manifest import read_manifest
 from ppgen.outputs.manifest_faults import judged_manifest
 from ppgen.proofs import Facts
 
@@ -60,12 +59,12 @@ def prove(
     compared: list[ProvedFile] = []
     for loaded, languages in session.games():
         made = out / session.folder(loaded)
-        manifest = read_manifest(made)
         findings = session.findings
         if (fault := told_no_folder(made, "game", f"ppgen build {loaded.game.id}")) is not None:
             session.findings.note([fault])
             continue
         judged = judged_manifest(made)
+        manifest = judged.manifest
         findings.note([*judged.problems, *unfinished(made)])
         told = told_each(step, loaded.game.id, languages)
         folders = [

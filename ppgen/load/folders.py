@@ -99,7 +99,9 @@ def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Prob
 
 def has_yaml(folder: Path) -> bool:
     """Tell whether a folder holds YAML, however deep."""
-    return any(path.suffix in (".yaml", ".yml") for path in islice(files_below(folder), MOST_FILES))
+    return any(
+        path.suffix in (".yaml", ".yml") for path in islice(files_below(folder, most=MOST_FILES), MOST_FILES)
+    )
 
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:

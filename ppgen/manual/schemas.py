@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ppgen.checks import rules_schema
 from ppgen.compose.read_components import component_schema
@@ -19,6 +19,7 @@ from ppgen.model.reader import CardReader
 from ppgen.model.rules_of_play import rules_of_play_schema
 from ppgen.model.service_files import service_schema
 from ppgen.model.stock import stock_schema
+from ppgen.outputs.files import digest
 from ppgen.typeset.fonts.manifest import ManifestModel
 
 HEADER = "# yaml-language-server: $schema="
@@ -29,16 +30,23 @@ Schema = dict[str, Any]
 DEFINITIONS = "#/$defs/"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-OF_CARDS, OF_DECKS = TITLES = ("{} cards", "a deck")
-"""What the title of the schema of a kind begins with; behind it stands of which game."""
+_MARK = "$comment"
+"""What a schema says to nobody: in that of a kind, by what we know that we wrote all of it."""
 
 
-def schemas(project: Project) -> dict[str, str]:
-    """Return all schemas of a project by path: the general ones, and one for each kind of card."""
-    found = general_texts()
-    for game in project.games:
-        found |= schemas_of_game(project, game)
-    return found
+class Schemas(NamedTuple):
+    """All schemas of a project by path, and the games of which the kinds are known."""
+
+    texts: dict[str, str]
+    games: tuple[str, ...]
+
+
+def schemas(project: Project) -> Schemas:
+    """Return all schemas of a project: the general ones, and one for each kind of card."""
+    made = {game: _kinds(project, game) for game in project.games}
+    read = {game: kinds for game, kinds in made.items() if kinds is not None}
+    own = {path: text for game, kinds in read.items() for path, text in _marked(game, kinds)}
+    return Schemas(general_texts() | own, (*read,))
 
 
 def general_texts() -> dict[str, str]:
@@ -48,7 +56,31 @@ def general_texts() -> dict[str, str]:
 
 def schemas_of_game(project: Project, game: str) -> dict[str, str]:
     """Return the schema files of a game, one for each kind of its cards, by path."""
-    return {f"cards/{game}/schema/{kind}.json": written(schema) for kind, schema in _kinds(project, game)}
+    return dict(_marked(game, _kinds(project, game) or {}))
+
+
+def is_as_written(kind: str, content: bytes) -> bool:
+    """Tell whether a file that is called after a kind is a schema of ours, of which no byte was changed."""
+    try:
+        read = json.loads(content)
+        is_ours = isinstance(read, dict) and read.pop(_MARK, None) == _mark(kind, read)
+        return is_ours and written(_with_mark(kind, read)).encode() == content
+    except (ValueError, RecursionError):
+        return False
+
+
+def _marked(game: str, kinds: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
+    """Yield the paths and texts of the schemas of a game, each with a mark that no changed text keeps."""
+    for kind, schema in kinds.items():
+        yield f"cards/{game}/schema/{kind}.json", written(_with_mark(kind, schema))
+
+
+def _with_mark(kind: str, schema: Schema) -> Schema:
+    return {"$schema": DIALECT, _MARK: _mark(kind, schema), **schema}
+
+
+def _mark(kind: str, schema: Schema) -> str:
+    return f"written by ppgen schema: {digest(f'{kind}: {written(schema)}'.encode())}"
 
 
 def written(schema: Schema) -> str:
@@ -121,18 +153,20 @@ def _with_components(schema: Schema) -> Schema:
     return {**schema, "$defs": definitions}
 
 
-def _kinds(project: Project, game: str) -> Iterator[tuple[str, Schema]]:
-    """Yield the schema of each kind of a game that can be read."""
+def _kinds(project: Project, game: str) -> dict[str, Schema] | None:
+    """Return the schema of each kind of a game; None where the kinds are not known."""
     files, _ = read_game(project, game)
     model, _ = build_game(game, files.cards)
     if model is None:
-        return
+        return None
+    found: dict[str, Schema] = {}
     for kind, definition in model.kinds.items():
         reader = CardReader(model.file, kind, terms=model.terms, operations=model.operations)
-        name, what = (FOLDER, OF_DECKS) if definition.lists else (kind, OF_CARDS.format(kind))
+        name, what = (FOLDER, "a deck") if definition.lists else (kind, f"{kind} cards")
         schema = _finished(_with_short_effects(reader.json_schema()), f"{what} of {model.file.title}")
         notes = {key: field.note for key, field in definition.fields.items()}
-        yield name, described_card(schema, notes)
+        found[name] = described_card(schema, notes)
+    return found
 
 
 def _finished(schema: Schema, title: str) -> Schema:

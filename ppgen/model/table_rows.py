@@ -43,17 +43,20 @@ _SWAPPED = str.maketrans(",.", ".,")
 _PLAIN = Table()
 
 
-def read_rows(name: str, kind: Kind, source: TableSource) -> tuple[TableSource, list[Problem]]:
+def read_rows(
+    name: str, kind: Kind, source: TableSource, *, dates: bool = True
+) -> tuple[TableSource, list[Problem]]:
     """Return the table with the cards that its rows describe, and columns that mean nothing.
 
     An empty cell leaves its field out. A cell that its field cannot mean stays a text, which the reader of
-    cards refuses at its place.
+    cards refuses at its place. With `dates` a column of nothing but dates is meant so; part of a table does
+    not show that.
     """
     table = kind.table
     fields = dict(leaves(kind.fields, ()))
     known = {".".join(path): path for path in fields} | {key: (key,) for key in BUILT_IN_KEYS}
     columns, problems = _columns(name, kind, source, known)
-    source = with_dates(source, columns.values())
+    source = with_dates(source, columns.values()) if dates else source
     problems += doubts(source, columns.values())
     problems += _unseen(source, columns.values())
     rows = []

@@ -91,6 +91,20 @@ def _missing(folders: Iterable[Path]) -> list[Path]:
     return sorted(missing, key=lambda one: len(one.parts), reverse=True)
 
 
+def remove(path: Path, *, root: Path) -> None:
+    """Take a file below `root` away; no link is followed on the way, and one with its name goes itself.
+
+    Raises UnwritableError where the way leads out of `root`, or the file cannot be taken away.
+    """
+    steps = _inside(path, root)
+    try:
+        with opened(root, steps) as folder:
+            folder.remove(path.name)
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", "") or failure
+        raise UnwritableError(f"{path} cannot be removed: {reason}") from failure
+
+
 def write_in(folder: Folder, name: str, content: bytes) -> None:
     """Write a file of an open folder whole; OSError where that fails, the old one is then untouched."""
     with _waiting({folder.path / name: (folder, content)}) as waiting, holding_interrupts():

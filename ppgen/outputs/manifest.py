@@ -55,14 +55,15 @@ PARTS = ("files", "pieces", PRINTED)
 
 
 def read_manifest(folder: Path, name: str = MANIFEST) -> dict[str, Any]:
-    """Return what the manifest of a game's output folder says, or one kept under a name; no damaged parts.
-
-    There are always `files`, `pieces` and `printed`; all else only where it is sound.
-    """
+    """Return what the manifest of a game's output folder says, or one kept under a name; no damaged parts."""
     try:
-        read = read_json(folder / name, limit=LARGEST)
+        return sound_parts(read_json(folder / name, limit=LARGEST))
     except (OSError, ValueError, RecursionError):
-        return {part: {} for part in PARTS}
+        return sound_parts(None)
+
+
+def sound_parts(read: Any) -> dict[str, Any]:
+    """Return `files`, `pieces` and `printed` of what was read of a manifest, and all else that is sound."""
     parts = {part: mappings(read, part) for part in PARTS}
     files = islice(parts["files"].items(), MOST_LISTED)
     heads = {key: read[key] for key in ("tool", "id", "game", "version") if isinstance(_at(read, key), str)}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +15,7 @@ from ppgen.common.problem import Problem, error, warning
 from ppgen.load.regular_files import read_json
 from ppgen.load.yaml.validation import described
 from ppgen.outputs.files import MOST_LISTED, few, is_sound_name
-from ppgen.outputs.manifest import FORMAT, LARGEST, MANIFEST, PARTS, PRINTED, mappings
+from ppgen.outputs.manifest import FORMAT, LARGEST, MANIFEST, PARTS, PRINTED, mappings, sound_parts
 from ppgen.outputs.manifest_shapes import ENTRY, HASH, HASHES, HEADS, Allowed
 from ppgen.outputs.manifest_shapes import PRINTED as OF_PIECE
 
@@ -30,13 +32,14 @@ _MAPPING = "a mapping"
 
 
 class Judged(NamedTuple):
-    """What is wrong with a manifest, and which of its keys say something of another type.
+    """A manifest without its damaged parts, what is wrong with it, and which keys are of another type.
 
     `files` are those that it lists by something else than a mapping.
     """
 
-    problems: tuple[Problem, ...]
-    unsound: frozenset[str]
+    manifest: dict[str, Any]
+    problems: tuple[Problem, ...] = ()
+    unsound: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
     is_readable: bool = True
 
@@ -54,28 +57,32 @@ class _Fault(NamedTuple):
 
 
 def judged_manifest(folder: Path) -> Judged:
-    """Say what in the manifest of an output folder is not looked at, and why."""
-    path = folder / MANIFEST
+    """Read the manifest of an output folder, and say what in it is not looked at, and why."""
+    path, twins = folder / MANIFEST, list[str]()
     try:
-        read = read_json(path, limit=LARGEST, pairs=_without_twins)
+        read = read_json(path, limit=LARGEST, pairs=partial(_noting, twins))
     except (FileNotFoundError, NotADirectoryError):  # told file by file, as unrecorded, or as no folder
-        return Judged((), frozenset())
+        return Judged(sound_parts(None))
     except (ValueError, RecursionError) as fault:
         reason = fault if isinstance(fault, ValueError) else "it is nested too deep"
-        return Judged((_unsound(f"{path} is no sound JSON: {reason}"),), frozenset(), is_readable=False)
+        return _unread(f"{path} is no sound JSON: {reason}")
     except OSError as failure:
-        message = f"{path} cannot be read: {failure.strerror or failure}"
-        return Judged((_unsound(message),), frozenset(), is_readable=False)
+        return _unread(f"{path} cannot be read: {failure.strerror or failure}")
+    if twins:
+        return _unread(f"{path} is no sound JSON: the key {twins[0][:80]!r} stands twice", read)
     if not isinstance(read, dict):
-        message = f"{path} must be {_MAPPING} as a whole, not {described(read)}"
-        return Judged((_unsound(message),), frozenset(), is_readable=False)
+        return _unread(f"{path} must be {_MAPPING} as a whole, not {described(read)}")
     faults, unknown = [*islice(_faults(read), MOST_TOLD + 1)], [*islice(_unknown(read), MOST_TOLD + 1)]
     unsound = frozenset(fault.place[0] for fault in faults)
     files = read["files"].items() if isinstance(read.get("files"), dict) else ()
     odd = frozenset(name for name, entry in files if not isinstance(entry, dict))
     missing = _missing(read)
     problems = *_told(path, faults, unknown), *_told_lists(path, read, unsound, missing)
-    return Judged(problems, unsound.union(missing), odd)
+    return Judged(sound_parts(read), problems, unsound.union(missing), odd)
+
+
+def _unread(message: str, read: Any = None) -> Judged:
+    return Judged(sound_parts(read), (_unsound(message),), is_readable=False)
 
 
 def _told(path: Path, faults: list[_Fault], unknown: list[_Fault]) -> Iterator[Problem]:
@@ -123,13 +130,12 @@ def _unsound(message: str) -> Problem:
     return error("prove/manifest", message, hint="build again, which writes all of it")
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a mapping; raises ValueError where a key stands twice, of which a reader sees one."""
-    made: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in made:
-            raise ValueError(f"the key {key[:80]!r} stands twice")
-        made[key] = value
+def _noting(twins: list[str], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a mapping, and note the first key that stands twice: of such a reader sees one."""
+    made = dict(pairs)
+    if len(made) < len(pairs) and not twins:
+        counted = Counter(key for key, _ in pairs)
+        twins += [key for key, times in counted.items() if times > 1][:1]
     return made
 
 

@@ -51,6 +51,7 @@ def ideas() -> list[Idea]:
         *_tables(),
         *_many_values(),
         *_rules(),
+        *_records(),
         *_values(),
         *_crowds(),
         *_bytes(),
@@ -626,6 +627,24 @@ def _rules() -> Iterator[Idea]:
     }
     for name, text in decks.items():
         yield Idea(f"a deck with {name}", put("cards/tiny/decks/a.yaml", text))
+
+
+def _records() -> Iterator[Idea]:
+    """Fields of a record that determine each other in pairs, each by as much work as one expression may take."""
+    work = " + ".join(["length(unique(split(constants.long, 'a')))"] * MOST_SPLIT)
+    determined, fields = {}, {}
+    for pair in range(CIRCLES):
+        determined[f"a{pair}"] = f"{{{{ card.b{pair} + ({work}) * 0 }}}}"
+        determined[f"b{pair}"] = f"{{{{ card.a{pair} }}}}"
+        fields |= {f"{name}{pair}": {"type": "integer"} for name in "ab"}
+    game = yaml.safe_load(FILES[GAME])
+    game["constants"] = {"long": "a" * 19_000}
+    game["kinds"]["sheet"] = {"title": "sheet", "record": True, "determined": determined, "fields": fields}
+    game["components"]["log"] = {"title": "Log", "score": "sheet", "layout": "log"}
+    yield Idea("a record with circles", put(GAME, yaml.safe_dump(game, sort_keys=False)))
+
+
+CIRCLES, MOST_SPLIT = 60, 5
 
 
 # ------------------------------------------------------------------------------------------------ values

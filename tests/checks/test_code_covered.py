@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ppgen import pipeline
+from ppgen.checks.rules.faces import code_covered
 from ppgen.checks.sight.cells import FieldGrid
 from ppgen.checks.sight.ground import Box, Paint, box_of, overlaps
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.ops import rectangle
-from ppgen.work.allowance import Allowance
+from ppgen.load.project import open_project
+from ppgen.work.allowance import Allowance, WorkKind
 from tests.layout.test_codes import LAYOUT, built
-from tests.support.tiny import changed
+from tests.support.editions import lay_out
+from tests.support.tiny import changed, write_project
 
 RULE = "text/code-covered"
 QR = '{type: qr, box: [5, 40, 25, 25], text: "https://example.org/{{ card.id }}", level: H}'
@@ -158,6 +163,25 @@ HIGH_ENOUGH = {
 @pytest.mark.parametrize("elements", HIGH_ENOUGH.values(), ids=HIGH_ENOUGH)
 def test_bars_of_which_enough_is_left_are_no_problem(elements: tuple[str, ...], tmp_path: Path) -> None:
     assert rules(tmp_path, *elements) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("mark", "least", "most"),
+    [("[[5, 46], [45, 46]]", 0, 10_000), ("[[5, 40], [45, 52]]", 20_000, 40_000)],
+    ids=["rows that are alike", "each row another"],
+)
+def test_rows_of_bars_that_are_read_one_by_one_are_charged(
+    mark: str, least: int, most: int, tmp_path: Path
+) -> None:
+    line = f"{{type: line, points: {mark}, stroke: '#ffffff', width: 0.1}}"
+    files = changed(LAYOUT, "back: reverse", f"  - {BARS}\n  - {line}\nback: reverse")
+    loaded, _, _ = pipeline.load(open_project(write_project(tmp_path, files), tmp_path), "tiny")
+    assert loaded is not None
+    edition, allowance = lay_out(loaded)[0], Allowance()
+    before = allowance.left[WorkKind.COMPARISONS]
+    printed = PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance)
+    assert {one.rule for one in code_covered.check(printed)} <= {RULE}
+    assert least < before - allowance.left[WorkKind.COMPARISONS] < most
 
 
 def test_it_is_told_where_the_layout_describes_the_code(tmp_path: Path) -> None:

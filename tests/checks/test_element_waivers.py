@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from ppgen import pipeline
 from ppgen.checks import Phase, general_rules
+from ppgen.checks.waivers import idle_waivers
+from ppgen.load.project import open_project
 from tests.support.rule_samples import all_problems
+from tests.support.tiny import changed, write_project
 
 
 def waiving(sample: dict[str, Any], rule: str) -> dict[str, Any]:
@@ -47,3 +51,14 @@ def test_an_element_waives_what_is_told_of_it(module: ModuleType, tmp_path: Path
         one for one in told if one.span is None or "theme" in one.span.file or one.span.column == 1
     ]  # what is told of a whole face points at its key
     assert told and len(kept) <= len(elsewhere), kept
+
+
+def test_waivers_without_a_use_are_told_in_the_order_in_which_they_are_written(tmp_path: Path) -> None:
+    rules = sorted(general_rules(Phase.FACES))[:12]
+    waive = ", ".join(f"{rule}: As a test says." for rule in rules)
+    name = "{type: text, name: name, "
+    layout = changed("layouts/tiny/monster.yaml", name, f"{{type: text, waive: {{{waive}}}, name: name, ")
+    loaded, _, _ = pipeline.load(open_project(write_project(tmp_path, layout), tmp_path), "tiny")
+    assert loaded is not None
+    told = [one.message.split()[2] for one in idle_waivers(loaded.layouts, (), rules)]
+    assert told == rules

@@ -28,6 +28,9 @@ def told(root: Path, sun: str, sea: str, drawings: tuple[str, str] = (SUN, SEA))
     [
         ("Sun", "**Sun**", True),
         ("Sun", "*sun*", True),
+        ("Sun and sea", "**Sun *and* sea**", True),
+        ("A:b", "A\\\\:b", True),
+        ("Sun*", "*Sun*", False),
         ("Sun", "Sun.", True),
         ("Sun!", "SUN", True),
         ("Sun", "Sung", False),

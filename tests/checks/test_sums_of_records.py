@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from ppgen import pipeline
-from ppgen.checks.game.record_sums import beyond
+from ppgen.checks.game.record_sums import beyond, check_sums
+from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.load.project import open_project
 from ppgen.model.field import IntegerField, ListField, MapField
 from ppgen.model.game import Kind
+from ppgen.work.allowance import Allowance, WorkKind
 from tests.conftest import ROOT
 from tests.support.broken_games import problems_after
 from tests.support.editions import lay_out
@@ -73,3 +75,15 @@ def test_a_total_of_nothing_is_refused(tmp_path: Path) -> None:
         components=("deck-list",),
     )
     assert told
+
+
+@pytest.mark.parametrize(("left", "rules"), [(0, ["run/too-much"]), (10_000_000, [])])
+def test_what_sums_are_compared_with_is_charged(left: int, rules: list[str]) -> None:
+    loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "battle-dice")
+    assert loaded is not None
+    edition, _ = lay_out(loaded, loaded.game.source_language, components=("deck-list",))
+    allowance = Allowance()
+    allowance.left[WorkKind.STEPS] = left
+    printed = PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance)
+    assert [one.rule for one in check_sums(printed, loaded.book)] == rules
+    assert allowance.left[WorkKind.STEPS] < left

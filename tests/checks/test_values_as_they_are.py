@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
+from ppgen import pipeline
+from ppgen.load.project import open_project
 from tests.support.broken_games import problems_after
 from tests.support.rule_samples import layout_rules
+from tests.support.slowness import slowness
+from tests.support.tiny import changed, write_project
 
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
@@ -122,3 +127,24 @@ def test_art_that_another_field_asks_for_is_not_on_all_cards(
         ],
     }
     assert (ART in layout_rules(sample, tmp_path)) is is_told
+
+
+ICONS, SECONDS = 1000, 2.0
+
+
+def test_art_of_very_many_values_takes_no_square_of_their_number(tmp_path: Path) -> None:
+    """13 seconds for a thousand icons in a group, where each walked all the others."""
+    values = ", ".join(f"v{number}" for number in range(ICONS))
+    icons = "".join(
+        f"      - {{type: icon, box: [1, 1, 1, 1], icon: sun-v{number}}}\n" for number in range(ICONS)
+    )
+    line = "      line: {type: text"
+    group = f"  - type: group\n    at: [0, 0]\n    items:\n{icons}back: reverse"
+    files = {
+        **changed("cards/tiny/game.yaml", line, f"      side: {{type: choice, values: [{values}]}}\n{line}"),
+        **changed("layouts/tiny/monster.yaml", "back: reverse", group),
+    }
+    root = write_project(tmp_path, files)
+    start = time.process_time()
+    pipeline.load(open_project(root, root), "tiny")
+    assert time.process_time() - start < SECONDS * slowness()

@@ -203,3 +203,17 @@ def test_no_wrong_use_is_said_whole_that_is_far_too_long(tmp_path: Path) -> None
     (tmp_path / "cards").mkdir()
     done = ran(tmp_path, "import", "a.csv", "--game", LONG)
     assert done.code == 2 and len(done.output) < 3_000
+
+
+def test_inner_folders_with_markdown_are_told_however_they_are_reached(tmp_path: Path) -> None:
+    cards, elsewhere = tmp_path / "vault", tmp_path / "elsewhere"
+    for folder in (cards / "deep/deeper", cards / "empty", elsewhere):
+        folder.mkdir(parents=True)
+    (cards / "linked").symlink_to(elsewhere)
+    for path in (cards / "owl.md", cards / "deep/deeper/a.md", elsewhere / "b.MD"):
+        path.write_text(CARD)
+    done = imported(tmp_path, cards)
+    assert [name for name in ("deep", "empty", "linked") if f"vault/{name} is not read" in done.output] == [
+        "deep",
+        "linked",
+    ]

@@ -63,3 +63,13 @@ def test_folders_in_folders_are_looked_through_by_every_reader(tmp_path: Path) -
     finally:
         for place in places:
             flattened(place)
+
+
+def test_so_many_folders_are_looked_into_at_most(tmp_path: Path) -> None:
+    for number in range(6):
+        (tmp_path / f"{number % 2}/{number}").mkdir(parents=True)
+        (tmp_path / f"{number % 2}/{number}/{number}.txt").touch()
+    both = tmp_path / "0", tmp_path / "1"
+    assert [path.stem for path in files_below(*both)] == ["0", "2", "4", "1", "3", "5"]
+    assert [path.stem for path in files_below(*both, most=6)] == ["0", "2", "4", "1"]
+    assert [path.stem for path in files_below(*both, most=1)] == []

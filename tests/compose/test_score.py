@@ -8,6 +8,7 @@ import pytest
 
 from ppgen import pipeline
 from ppgen.load.project import open_project
+from tests.campaigns.hostile_packs import ideas, write_hostile
 from tests.cli.test_every_option import GAME, LOG
 from tests.support.tiny import FILES, write_project
 
@@ -160,6 +161,15 @@ def test_what_is_determined_can_stand_there_and_agrees(what: str, says: str, tmp
 def test_what_a_deck_fills_in_is_there_and_can_stand_there(what: str, says: str, tmp_path: Path) -> None:
     told = _faults(f"from_deck:\n  {what}", tmp_path)
     assert told == [] if not says else len(told) == 1 and says in told[0], told
+
+
+def test_circles_share_the_work_of_one_expression(tmp_path: Path) -> None:
+    """Else so many circles take as many times as long as the worst expression."""
+    (idea,) = (one for one in ideas() if one.name == "a record with circles")
+    root = write_hostile(tmp_path, idea)
+    _, _, problems = pipeline.load(open_project(root, root), "tiny")
+    (told,) = (one for one in problems if one.rule == "model/determined")
+    assert "a1, b1 determine each other, and working that out is too much work" in told.message
 
 
 def test_a_game_without_decks_fills_nothing_in_from_one(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 import json
 import random
@@ -17,6 +18,7 @@ import yaml
 
 from ppgen import pipeline
 from ppgen.cli import main
+from ppgen.common.problem import Severity
 from ppgen.editions import Loaded
 from ppgen.exchange.spreadsheets import apply_sheet, export_sheet
 from ppgen.load.project import open_project
@@ -96,6 +98,29 @@ def test_nothing_changes_where_nothing_was_edited(tmp_path: Path) -> None:
         applied = apply_sheet(loaded, "monster", export_sheet(loaded, "monster", ending), f"monster{ending}")
         assert applied.changes == () and not applied.problems
         assert applied.content.decode() == CARDS
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"), [(("A", "x", "x"), ["monster.xlsx:monster!D3"]), (("x", "x", "x"), [])]
+)
+def test_dates_are_meant_by_a_whole_column_and_not_by_what_was_edited(
+    lines: tuple[str, ...], wrong: list[str], tmp_path: Path
+) -> None:
+    """Of three cards two lines became dates, or all."""
+    cards = "".join(f"- {{id: bat{at}, name: Bat, power: 3, line: A}}\n" for at in range(3))
+    loaded = opened(tmp_path, cards)
+    path = tmp_path / "made.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        sheet, form = book.add_worksheet("monster"), book.add_format({"num_format": "yyyy-mm-dd"})
+        sheet.write_row(0, 0, ["id", "name", "power", "line"])
+        for at, line in enumerate(lines):
+            sheet.write_row(at + 1, 0, [f"bat{at}", "Bat", 3, line])
+            if line == "x":
+                sheet.write_datetime(at + 1, 3, datetime.datetime(2025, 2, at + 1), form)
+    applied = apply_sheet(loaded, "monster", path.read_bytes(), "monster.xlsx")
+    assert len(applied.changes) == lines.count("x")
+    told = [(one.rule, one.severity, one.span.place) for one in applied.problems if one.span]
+    assert told == [("model/date", Severity.ERROR, place) for place in wrong]
 
 
 def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:

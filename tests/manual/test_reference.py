@@ -83,7 +83,9 @@ def test_cards_say_what_the_notes_of_their_fields_say(tmp_path: Path) -> None:
         "cards/tiny/game.yaml", "power: {type: integer", "power: {note: How strong it is, type: integer"
     )
     made = json.loads(
-        schemas(open_project(write_project(tmp_path, noted), tmp_path))["cards/tiny/schema/monster.json"]
+        schemas(open_project(write_project(tmp_path, noted), tmp_path)).texts[
+            "cards/tiny/schema/monster.json"
+        ]
     )
     told = {key: value.get("description") for _, key, value in keys_of(made, CARD)}
     assert told["power"] == "How strong it is" and told["id"] == key_words()[CARD]["id"]

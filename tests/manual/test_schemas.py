@@ -16,6 +16,7 @@ from ppgen.cli.app import app
 from ppgen.load import load_yaml
 from ppgen.load.project import open_project
 from ppgen.manual.schemas import header, schema_of, schemas
+from tests.support import tiny
 from tests.support.ole import ROOT
 from tests.support.thinned import thinned
 from tests.support.tiny import write_project
@@ -28,7 +29,7 @@ FILES = sorted(
 
 @cache
 def made() -> dict[str, Any]:
-    return {name: json.loads(text) for name, text in schemas(open_project(ROOT, ROOT)).items()}
+    return {name: json.loads(text) for name, text in schemas(open_project(ROOT, ROOT)).texts.items()}
 
 
 def name_of(path: Path) -> str:
@@ -115,21 +116,45 @@ def test_a_game_of_its_own_gets_its_schemas_and_nothing_else_changes(tmp_path: P
 @pytest.mark.thorough
 def test_schemas_name_no_module_of_ours() -> None:
     """Else moving a file would change what editors have read."""
-    for name, text in schemas(open_project(ROOT, ROOT)).items():
+    for name, text in schemas(open_project(ROOT, ROOT)).texts.items():
         assert "ppgen__" not in text and "Model" not in re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text), name
+
+
+def with_kind(root: Path, kind: str, command: list[str]) -> Path:
+    """Write the schema of a kind that is gone a moment later, by the program itself."""
+    game = root / "cards/tiny/game.yaml"
+    fields = "{title: gone, fields: {name: {type: text}}}"
+    game.write_text(
+        tiny.FILES["cards/tiny/game.yaml"].replace("\nkinds:\n", f"\nkinds:\n  {kind}: {fields}\n")
+    )
+    done = CliRunner().invoke(app, command)
+    game.write_text(tiny.FILES["cards/tiny/game.yaml"])
+    place = root / "cards/tiny/schema"
+    assert (place / f"{kind}.json").exists(), done.output
+    return place
+
+
+def changed(text: str, title: str, *, indent: int = 1) -> str:
+    """What somebody's program writes who took one of our schemas as a start."""
+    return json.dumps(json.loads(text) | {"title": title}, ensure_ascii=False, indent=indent) + "\n"
 
 
 def test_a_schema_of_a_kind_that_is_gone_is_removed_and_that_of_a_user_stays(tmp_path: Path) -> None:
     root = write_project(tmp_path)
-    place, command = root / "cards/tiny/schema", ["--project", str(root), "schema"]
-    CliRunner().invoke(app, command)
+    command = ["--project", str(root), "schema"]
+    place = with_kind(root, "beast", command)
     ours = (place / "monster.json").read_text()
     assert '"title": "monster cards of Tiny"' in ours
-    (place / "beast.json").write_text(ours.replace("monster cards", "beast cards"))
+    unmarked = {key: value for key, value in json.loads(ours).items() if key != "$comment"}
     own = {
         "mine.json": "{}",
         "copy.json": ours,
-        "wide.json": json.dumps(json.loads(ours.replace("monster cards", "wide cards")), indent=2),
+        "changed.json": changed(ours, "changed cards of Tiny"),
+        "decks.json": changed(ours, "a deck of cards"),
+        "wide.json": changed(ours, "wide cards of Tiny", indent=2),
+        "unmarked.json": changed(json.dumps(unmarked), "unmarked cards of Tiny"),
+        "list.json": "[]\n",
+        "deep.json": "[" * 100_000,
         "cut.json": ours[:-9],
     }
     for name, text in own.items():
@@ -145,14 +170,26 @@ def test_a_schema_of_a_kind_that_is_gone_is_removed_and_that_of_a_user_stays(tmp
     assert checked.exit_code == 0 and all(f"{name}: no schema" in checked.output for name in own)
 
 
+def test_a_schema_that_was_written_and_then_changed_is_its_users(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    command = ["--project", str(root), "schema"]
+    place = with_kind(root, "beast", command)
+    ours = (place / "beast.json").read_text()
+    for text in (ours.replace('"string"', '"strinG"', 1), ours.replace(" of Tiny", " of Mine"), f"{ours}\n"):
+        (place / "beast.json").write_text(text)
+        told = CliRunner().invoke(app, command)
+        assert (place / "beast.json").read_text() == text and "beast.json: no schema" in told.output
+    (place / "beast.json").write_text(ours)
+    CliRunner().invoke(app, command)
+    assert not (place / "beast.json").exists()
+
+
 def test_no_schema_is_removed_of_a_game_that_cannot_be_read_nor_through_a_link(tmp_path: Path) -> None:
     root = write_project(tmp_path / "a")
-    place, command = root / "cards/tiny/schema", ["--project", str(root), "schema"]
-    CliRunner().invoke(app, command)
+    command = ["--project", str(root), "schema"]
+    place = with_kind(root, "beast", command)
     place.rename(tmp_path / "elsewhere")
     place.symlink_to(tmp_path / "elsewhere")
-    ours = (place / "monster.json").read_text()
-    (tmp_path / "elsewhere/beast.json").write_text(ours.replace("monster cards", "beast cards"))
     CliRunner().invoke(app, command)
     assert (tmp_path / "elsewhere/beast.json").exists()
     place.unlink()

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.outputs import folders
-from ppgen.outputs.files import write_all, write_whole
+from ppgen.outputs.files import remove, write_all, write_whole
 from ppgen.outputs.folders import PREFIX, SUFFIX, UnwritableError
 from tests.support.tiny import changed, write_project
 
@@ -237,6 +237,25 @@ def test_what_is_written_stays_below_its_root(
     assert not (root / "a/b/led.txt").is_symlink()
     assert not [*(tmp_path / "outside").iterdir()]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["outside", "project", "root"]
+
+
+@pytest.mark.parametrize("can_be_relative", [True, False], ids=["by handles", "by names"])
+def test_what_is_removed_lies_below_its_root(
+    can_be_relative: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "RELATIVE", can_be_relative)
+    root, mine = tmp_path / "root", tmp_path / "outside/mine"
+    for path in (root / "a/b.txt", mine):
+        path.parent.mkdir(parents=True)
+        path.write_bytes(MINE)
+    (root / "led").symlink_to(mine.parent)
+    (root / "a/led.txt").symlink_to(mine)
+    for place in (root / "led/mine", root / "a/../../outside/mine", mine, root / "a/none", root / "a"):
+        with pytest.raises(UnwritableError):
+            remove(place, root=root)
+    for name in ("b.txt", "led.txt"):
+        remove(root / "a" / name, root=root)
+    assert mine.read_bytes() == MINE and not [*(root / "a").iterdir()]
 
 
 def test_temporary_names_are_not_to_be_guessed(tmp_path: Path) -> None:

@@ -164,7 +164,11 @@ def test_files_that_nobody_made_and_somebody_listed_are_told(name: str, rule: st
         (".lock", b"%PDF-1.4 evil", True),
         (".lock", b"4711 evil" * 100, True),
         (".lock", b"", False),
+        (".lock", b"1\n%PDF-1.4 evil", True),
+        (".lock", b"1\n%PDF", True),
+        (".lock", b"4711\nmy-computer\n0\nevil\n", True),
         (".lock", b"4711\nmy-computer\n", False),
+        (".lock", b"4711\r\nmy.computer?pidns-f0\r\n99\r\n", False),
         (".kept.json", b"%PDF-1.4 evil", True),
         (".kept.json", b"[]", True),
         (".kept.json", b'{"format": true, "seal": ""}', True),
@@ -176,6 +180,17 @@ def test_what_only_is_called_as_our_lock_or_journal_is_told(
 ) -> None:
     (root / "out/tiny" / name).write_bytes(content)
     assert (name in told(root).get("prove/stray", "")) is is_told
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
+@pytest.mark.parametrize("name", [".lock", ".kept.json"])
+def test_what_is_called_as_our_lock_or_journal_and_is_no_file_is_told(
+    name: str, make: Callable[[Path], object], root: Path
+) -> None:
+    path = root / "out/tiny" / name
+    path.unlink(missing_ok=True)
+    make(path)
+    assert name in told(root).get("prove/stray", "")
 
 
 @pytest.mark.parametrize(
@@ -194,6 +209,16 @@ def test_a_manifest_that_lacks_the_pieces_of_its_files_is_told(
     assert "prove/manifest" not in told(root)
     manifest(root, change)
     assert "prove/manifest" in told(root)
+
+
+@pytest.mark.parametrize("name", ["en/cards.pdf", "en/cards@2.svg", "en/cards/monster.bat@back.png"])
+def test_pieces_are_lacked_by_each_file_of_their_component(name: str, root: Path) -> None:
+    def change(said: Any) -> None:
+        said["files"] = {name: said["files"]["en/cards.pdf"]}
+        said["pieces"]["en"].pop("cards")
+
+    manifest(root, change)
+    assert "lacks the hashes of pieces of what it lists: en/cards" in told(root)["prove/manifest"]
 
 
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.common.paths import value_at
-from ppgen.expressions import ExpressionError, compile_template
+from ppgen.expressions import Budget, ExpressionError, compile_template
 from ppgen.localise import Deck
 from ppgen.model.card import Path
 from ppgen.model.field import IntegerField, ListField, MapField, NumberField
@@ -20,31 +20,33 @@ _WORD = re.compile(r"\w+")
 Worth = Mapping[Path, int]
 
 
-def against_record(total: Path, parts: tuple[Path, ...], worth: Worth, where: tuple[Deck, str]) -> str:
+def against_record(
+    total: Path, parts: tuple[Path, ...], worth: Worth, where: tuple[Deck, str, Budget]
+) -> str:
     """Say that the record of a total, or the deck that fills it in, says another figure than a sheet adds."""
-    deck, name = where
+    deck, name, budget = where
     kind = deck.game.kinds[name]
     (blank, *_) = deck.cards[name]
     if not blank.is_blank:
         return ""  # what was filled in may be no sum
     text = kind.determined.get(".".join(step for step in total if isinstance(step, str)), "")
-    value = _worked_out(text, total, worth, (deck, kind, blank.values)) if text else None
+    value = _worked_out(text, total, worth, (deck, kind, blank.values, budget)) if text else None
     if value is not None and abs(value - sum(worth.get(part, 0) for part in parts)) > _NEAR:
         return f"is a sum here, and game.yaml determines {path_text(total)} otherwise"
     return _against_deck(total, parts, kind)
 
 
 def _worked_out(
-    text: str, total: Path, worth: Worth, known: tuple[Deck, Kind, Mapping[str, Any]]
+    text: str, total: Path, worth: Worth, known: tuple[Deck, Kind, Mapping[str, Any], Budget]
 ) -> float | None:
-    deck, kind, values = known
+    deck, kind, values, budget = known
     own = {name: values.get(name) for name in kind.fields}
     own = with_written(own, [Written(path, str(number)) for path, number in worth.items()], kind)
     last = max((at for at, step in enumerate(total) if isinstance(step, int)), default=-1)
     row = total[: last + 1]
     seen = {**deck.names, "card": own, "item": value_at(own, row), "index": row[-1]} if row else {}
     try:
-        value = compile_template(text).evaluate(seen or {**deck.names, "card": own})
+        value = compile_template(text).evaluate(seen or {**deck.names, "card": own}, budget)
     except ExpressionError:
         return None
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -13,11 +13,13 @@ from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import PlaceToWrite
 from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
 from ppgen.common.problem import Problem, error
+from ppgen.expressions import Budget
 from ppgen.localise import Deck
 from ppgen.model.card import Path
 from ppgen.model.field import IntegerField, ListField, NumberField, field_at
 from ppgen.model.game import Kind
 from ppgen.model.records import SEPARATOR, Written, parse_path, path_text, with_written
+from ppgen.work.allowance import RULE, SpentError
 
 ID = "record/other-sum"
 
@@ -58,6 +60,7 @@ def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
     deck = printed.deck
     if deck.language != deck.game.source_language:
         return
+    examination, budget = Examination(deck, book, printed.allowance), Budget(printed.allowance)
     for sheet in score_sheets(printed):
         places = [*sheet.places()]
         told: set[str] = set()
@@ -69,14 +72,22 @@ def check_sums(printed: PrintedPieces, book: RuleBook) -> Iterator[Problem]:
             found = _Sum(place.path, parts)
             message = next(_wrong(found, places, deck.game.kinds[sheet.kind]), "")
             worth = _numbers_of(found, places, sheet, deck)
-            message = message or against_record(found.path, parts, worth, (deck, sheet.kind))
-            message = message or _against_laws(found, worth, sheet, printed, book)
+            try:
+                of = (deck, sheet.kind, budget.renewed())
+                message = message or against_record(found.path, parts, worth, of)
+            except SpentError as spent:
+                yield spent.problem(sheet.span(path_text(found.path)), sheet.component)
+                return
+            message = message or _against_laws(found, worth, sheet, examination)
             if message and _pattern(found.path) not in told:
                 told.add(_pattern(found.path))
                 path = path_text(found.path)
                 hint = "let total: name each field that is added once, and no other"
                 span = sheet.span(path)
                 yield error(ID, f"the total {path} {message}", span=span, hint=hint, subject=sheet.component)
+            if examination.is_spent:
+                yield from (one for one in examination.problems if one.rule == RULE)
+                return
 
 
 def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[str]:
@@ -111,22 +122,20 @@ def beyond(kind: Kind, path: Path) -> str:
     return ""
 
 
-def _against_laws(
-    found: _Sum, worth: Mapping[Path, int], sheet: ScoreSheet, printed: PrintedPieces, book: RuleBook
-) -> str:
+def _against_laws(found: _Sum, worth: Mapping[Path, int], sheet: ScoreSheet, examination: Examination) -> str:
     """Say which law of the record wants another sum: one that holds once a number is added or left out.
 
     Each number is written as another power of two, so that no sum is that of other numbers.
     """
     last = str(found.path[-1])
-    laws = [rule for rule in book.of("for", sheet.kind) if last in str(rule.entry.check)]
-    if not laws or not printed.deck.cards[sheet.kind][0].is_blank:
+    laws = [rule for rule in examination.book.of("for", sheet.kind) if last in str(rule.entry.check)]
+    if not laws or not examination.deck.cards[sheet.kind][0].is_blank:
         return ""  # a record that was filled in is judged by its laws themselves
     whole = sum(worth.get(part, 0) for part in found.parts)
 
     def holds(law: GameRule, value: int) -> bool:
         written = [Written(path, str(number)) for path, number in worth.items()]
-        return _obeys(law, [*written, Written(found.path, str(value))], sheet, printed)
+        return _obeys(law, [*written, Written(found.path, str(value))], sheet, examination)
 
     for law in laws:
         if holds(law, whole):
@@ -171,13 +180,12 @@ def _exchanges(parts: tuple[Path, ...], worth: Mapping[Path, int]) -> Iterator[t
     yield from islice(((part, path) for part in parts for path in others), MOST_EXCHANGED)
 
 
-def _obeys(law: GameRule, written: list[Written], sheet: ScoreSheet, printed: PrintedPieces) -> bool:
-    deck = printed.deck
+def _obeys(law: GameRule, written: list[Written], sheet: ScoreSheet, examination: Examination) -> bool:
+    deck = examination.deck
     kind = deck.game.kinds[sheet.kind]
     (blank, *_) = deck.cards[sheet.kind]
     own = {name: blank.values.get(name) for name in kind.fields}
     values: dict[str, Any] = {**blank.values, **with_written(own, written, kind)}
-    examination = Examination(deck, RuleBook((law.entry,), (law,)))
     seen = {**deck.names, "card": values, "text": {}}
     return all(examination.obeys(law, here) for here, _ in views(law, seen, is_record=True))
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, error, warning
+from ppgen.typeset.markup import read_markup
 
 ID = "term/same-word"
 WHY = "Two things of one kind that are called or drawn alike cannot be told apart on a card."
 
 FIELDS = {"place": {"type": "term", "group": "place"}}
 _CARDS = [{"id": "sun", "place": "sea"}]
-
-_BOLD = re.compile(r"(?<![\\*])(\*{1,3})(?=\S)([^*]+?)(?<=[^\s\\])\1(?!\*)")
 
 
 def _terms(text: str) -> dict[str, object]:
@@ -85,6 +83,6 @@ def _plain(text: str) -> str:
 
     The mark behind a number stays: it makes an ordinal of it.
     """
-    plain = _BOLD.sub(r"\2", text).casefold().strip()
+    plain = read_markup(text, {}).text.casefold().strip()
     bare = plain.rstrip(" .,;!")
     return plain if not bare or bare[-1].isdigit() else bare

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.checks.sight.cells import FieldGrid
 from ppgen.checks.sight.code_picture import (
+    LEAST_CELLS,
     Over,
     Veil,
     enlarged,
@@ -26,7 +27,7 @@ from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.code_reader import read_in, whole
 from ppgen.display.ops import Use, walk
-from ppgen.work.allowance import WorkKind
+from ppgen.work.allowance import Allowance, WorkKind
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -127,7 +128,7 @@ def _is_read(item: PrintedItem, over: Over, printed: PrintedPieces, known: _Know
     printed.allowance.spend(WorkKind.COMPARISONS, work)
     pictures = (picture_of(item.field, grid, seen) for seen in known[key])
     lowest = _least_rows(grid) if is_of_bars(item) else 0
-    return all(_is_seen(picture, item.field.code, lowest) for picture in pictures)
+    return all(_is_seen(picture, item.field.code, lowest, printed.allowance) for picture in pictures)
 
 
 def _least_rows(grid: FieldGrid) -> int:
@@ -136,8 +137,8 @@ def _least_rows(grid: FieldGrid) -> int:
     return grid.rows if high <= LOWEST else math.ceil(round(grid.rows * LOWEST / high, 6))
 
 
-def _is_seen(picture: Image.Image, wanted: str, lowest: int) -> bool:
-    if lowest and _rows_left(picture, wanted) < lowest:
+def _is_seen(picture: Image.Image, wanted: str, lowest: int, allowance: Allowance) -> bool:
+    if lowest and _rows_left(picture, wanted, allowance) < lowest:
         return False
     missed = 0
     for times, soft in LOOKS:
@@ -147,10 +148,13 @@ def _is_seen(picture: Image.Image, wanted: str, lowest: int) -> bool:
     return True
 
 
-def _rows_left(picture: Image.Image, wanted: str) -> int:
+def _rows_left(picture: Image.Image, wanted: str, allowance: Allowance) -> int:
     """Return in how many rows under one another bars can be read, with one more for each covered edge."""
     rows = rows_of(picture)
-    read = {row: _is_row_read(row, wanted) for row in dict.fromkeys(rows)}
+    different = dict.fromkeys(rows)
+    work = len(different) * picture.width * LEAST_CELLS // CELLS_IN_TIME
+    allowance.spend(WorkKind.COMPARISONS, work)
+    read = {row: _is_row_read(row, wanted) for row in different}
     most = 0
     end = 0
     for is_read, run in groupby(rows, key=read.__getitem__):
