@@ -77,7 +77,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         if request.config.getoption("--update-golden"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        assert path.exists(), f"{path.name} is missing; run pytest --update-golden and review what it writes"
+        assert path.exists(), (
+            f"{path.name} is missing; run pytest -m '' --update-golden and review what it writes"
+        )
         assert text == path.read_text(encoding="utf-8")
 
     return compare

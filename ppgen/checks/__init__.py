@@ -1,6 +1,6 @@
 """Stage 4: rules asked of a deck and its pieces: general ones, one a file, and those of the game itself."""
 
-from ppgen.checks.game.determined import determined, target
+from ppgen.checks.game.determined import determined, figure_text, target
 from ppgen.checks.game.examination import asked_rules
 from ppgen.checks.game.rule_book import GameRule, RuleBook, RuleEntry, read_rules, rules_schema
 from ppgen.checks.game.samples import broken_messages
@@ -36,6 +36,7 @@ __all__ = [
     "check_usage",
     "check_waivers",
     "determined",
+    "figure_text",
     "general_rules",
     "phase",
     "read_rules",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from ppgen.checks import target
+from ppgen.checks import figure_text, target
 from ppgen.common.problem import Problem, Severity
 from ppgen.compose.component import component_fault, known_name
 from ppgen.compose.determined_cycles import cycle_faults
@@ -17,7 +17,6 @@ from ppgen.load.yaml.validation import described
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
-    ChoiceField,
     EffectsField,
     FieldType,
     IntegerField,
@@ -25,10 +24,9 @@ from ppgen.model.field import (
     MapField,
     NumberField,
     ReferenceField,
-    TermField,
 )
 from ppgen.model.game import Game, Kind, Rows
-from ppgen.model.reader import term_groups
+from ppgen.model.reader import can_hold, term_groups
 from ppgen.model.record_words import RECORD_WORDS, expected
 
 OF_DECK = frozenset({*BUILT_IN_KEYS, "listed", "cards", "texts", "kind"})
@@ -152,24 +150,13 @@ def _misfits(field: str, text: str, found: FieldType, rule: str, at: tuple[Game,
 def _fits(field: FieldType, value: str | int | float | bool, game: Game) -> bool:
     match field:
         case IntegerField() | NumberField():
-            if isinstance(value, bool | str):
-                return False
-            is_whole = isinstance(field, NumberField) or float(value).is_integer()
-            is_enough = field.minimum is None or value >= field.minimum
-            return is_whole and is_enough and (field.maximum is None or value <= field.maximum)
-        case BooleanField():
-            return isinstance(value, bool)
-        case ChoiceField():
-            return value in field.values
-        case TermField():
-            return value in term_groups(game.terms).get(field.group, ())
-        case ReferenceField():
-            cards = game.cards.get(field.to, ())
-            return not cards or value in {card.id for card in cards}
+            return figure_text(value, field) != ""
         case ListField() | MapField() | EffectsField():
             return False
+        case ReferenceField() if game.cards.get(field.to):
+            return value in {card.id for card in game.cards[field.to]}
         case _:
-            return isinstance(value, str)
+            return can_hold(field, value, term_groups(game.terms))
 
 
 def _row_names(kind: Kind, name: str) -> dict[str, Collection[str]]:

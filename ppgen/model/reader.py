@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pydantic.json_schema import GenerateJsonSchema
-from pydantic_core import CoreSchema, SchemaValidator, core_schema
+from pydantic_core import CoreSchema, SchemaValidator, ValidationError, core_schema
 
 from ppgen.load.yaml.excuses import worded
 from ppgen.model.effect import Operation, effect_definitions
-from ppgen.model.field import SLUG_PATTERN, TermGroups, map_schema
+from ppgen.model.field import SLUG_PATTERN, FieldType, TermGroups, field_schema, map_schema
 from ppgen.model.game import GameFile, Kind, Term
 
 MOST_COPIES = 1000
@@ -42,6 +42,18 @@ class CardReader:
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a file with cards of the kind, or with one deck."""
         return GenerateJsonSchema(by_alias=True).generate(self._schema)
+
+
+def can_hold(field: FieldType, value: Any, groups: TermGroups) -> bool:
+    """Tell whether a field of one value may hold it: as the schema judges what cards and records say.
+
+    Of a field with effects only the whole reader knows what they may be.
+    """
+    try:
+        SchemaValidator(field_schema(field, groups)).validate_python(value)
+    except ValidationError:
+        return False
+    return True
 
 
 def term_groups(terms: Mapping[str, Term]) -> TermGroups:

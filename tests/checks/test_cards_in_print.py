@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.broken_games import problems_after
+from tests.support.rounds import in_rounds
 
 UNPRINTED, LEFT_OUT = "game/unprinted-cards", "record/left-out-kind"
 CHANGES = [
@@ -18,8 +19,8 @@ CHANGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow(keep=2)
-@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), CHANGES)
+@pytest.mark.slow(keep=3)
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), in_rounds(CHANGES))
 @pytest.mark.thorough
 def test_cards_that_nothing_prints_or_lists_are_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path

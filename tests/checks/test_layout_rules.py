@@ -8,6 +8,7 @@ import pytest
 
 from ppgen.library import Selection, check, open_project
 from tests.support.broken_games import problems_after
+from tests.support.rounds import in_rounds
 from tests.support.tiny import FILES, changed, write_project
 
 MAT = """size: [90, 60]
@@ -45,12 +46,12 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
 @pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "rule"),
-    [
+    in_rounds([
         ("ole", "tournament-sheet", 'team-number, box: [0, 1.6, 5, 8], text: "{{ number }}"', 'team-number, box: [0, 1.6, 5, 8], text: "{{ number + 1 }}"', "layout/one-off"),
         ("worldies", "line-up", "{{ constants.deal_players }}", "{{ constants.target_points }}", "layout/other-count"),
         ("ole", "fatigue-sheet", "≥ {{ constants.activation_difficulty }}", "≥ {{ constants.activation_difficulty + 1 }}", "layout/other-constant"),
         ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),
-    ],
+    ]),
 )  # fmt: skip
 @pytest.mark.thorough
 def test_a_careless_count_of_a_score_sheet_is_told(
@@ -63,10 +64,10 @@ def test_a_careless_count_of_a_score_sheet_is_told(
 PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml"
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "rule"),
-    [
+    in_rounds([
         ("worldies", PLAYER, "card.passing == card.best", "card.dribbling == card.best", "layout/uses-alike"),
         ("worldies", "layouts/worldies/goalkeeper.yaml", '"ink" if index < card.saving else "paper"', '"paper" if index < card.saving else "ink"', "layout/lit-otherwise"),
         ("worldies", "layouts/worldies/theme.yaml", 'if index < value else "chalk"', 'if index + 1 < value else "chalk"', "layout/one-off"),
@@ -119,7 +120,7 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "layouts/battle-dice/theme.yaml", '"{{ constants.avatar_limit }}"', "3", "layout/other-count"),
         ("ole", "layouts/ole/skill.yaml", """colour: '{{ "ink" if card.zone == "midfield" else "paper" }}'}\n  - {type: ellipse""", """colour: '{{ "ink" if card.zone == "attack" else "paper" }}'}\n  - {type: ellipse""", "layout/chosen-otherwise"),
         ("battle-dice", "cards/battle-dice/game.yaml", '"healing", "focus", "soul_harvest"]) }}', '"healing", "healing", "soul_harvest"]) }}', "model/repeated-word"),
-    ],
+    ]),
 )  # fmt: skip
 @pytest.mark.thorough(keep=1)
 def test_a_careless_value_of_a_layout_is_told(

@@ -1,6 +1,6 @@
 """Do rules say of every sample, of all phases, what they said when somebody read it last: word for word?
 
-`pytest --update-golden` writes the log anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the log anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations

@@ -547,8 +547,8 @@ def test_a_picture_is_written_as_what_it_is_called(project: Path, tmp_path: Path
 
 
 @pytest.mark.slow(keep=5)
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "junit", "github"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.thorough
 def test_reports_for_files_are_utf_8_whatever_the_terminal_speaks(
     form: str, encoding: str, project: Path

@@ -178,12 +178,6 @@ EDITS = {
     "lines that move": (replaced(MONSTERS, "- id: bat", f"# {LONG}\n\n- id: bat"), None),
     "broken YAML": (replaced(MONSTERS, "  power: 5", "  power: ]"), "load/syntax"),
     "a card less": (replaced(MONSTERS, FILES[MONSTERS][FILES[MONSTERS].index("- id: cat") :], ""), None),
-    "two cards alike": (
-        replaced(
-            MONSTERS, "- id: cat", "- {id: owl, name: Bat, power: 3, line: It sees you first.}\n- id: cat"
-        ),
-        None,
-    ),
     "copies": (replaced(MONSTERS, "copies: 2", "copies: 30"), None),
     "a waiver": (replaced(MONSTERS, "power: 5", "power: 9\n  waive: {strong: It is.}"), None),
     "a waiver of nothing": (
@@ -191,16 +185,7 @@ EDITS = {
         "rule/unused-waiver",
     ),
     "a term": (replaced(TERMS, "text: monster", "text: beast"), "catalogue/missing"),
-    "a term without room": (replaced(TERMS, "text: monster", f"text: {LONG}"), "text/overset"),
-    "a term without a use": (written(TERMS, "monster: {text: monster}\nghost: {text: ghost}\n"), "unused"),
     "a colour": (replaced(THEME, '"#cfe8ff"', '"#202428"'), "text/contrast"),
-    "a colour without a use": (replaced(THEME, "sky:", 'sea: "#0000ff", sky:'), "layout/unused-colour"),
-    "a colour that is used no longer": (replaced(LAYOUT, "fill: sky", 'fill: "#ffffff"'), None),
-    "a style that is used no longer": (
-        replaced(LAYOUT, "style: title", "style: body"),
-        "layout/unused-style",
-    ),
-    "a size of type": (replaced(THEME, "size: 9pt", "size: 6pt"), "text/type-size"),
     "a layout": (replaced(LAYOUT, "[5, 40, 53", "[1, 40, 53"), "layout/safe-area"),
     "a back": (replaced(LAYOUT, "back: reverse", "back: face"), "layout/unknown-back"),
     "a layout less": (removed(REVERSE), "layout/unknown-back"),
@@ -209,14 +194,8 @@ EDITS = {
     "a component": (replaced(GAME, "cards: [monster]", "cards: [monsters]"), "model/unknown-name"),
     "a translation": (replaced(GERMAN, "Katze", "Kater"), None),
     "a translation without room": (replaced(GERMAN, "leise", LONG.strip()), "text/overset"),
-    "a translation with another number": (replaced(GERMAN, "Katze", "Katze 7"), "translation/numbers"),
-    "a translation that moves": (
-        replaced(GERMAN, 'msgctxt "monster/line"', '\n\nmsgctxt "monster/line"'),
-        None,
-    ),
     "a translation less": (removed(GERMAN), "catalogue/no-file"),
     "a drawing": (replaced(ICON, "H 8 V 8", "H 4 V 4"), None),
-    "a drawing that is none": (replaced(ICON, "<path", "<script"), "svg/unsupported"),
     "a drawing less": (removed(ICON), "layout/unknown-icon"),
     "a picture": (lambda root: picture(root / "cards/tiny/sun.png", 40), "image/resolution"),
     "a picture less": (removed("cards/tiny/sun.png"), "image/missing"),
@@ -226,6 +205,27 @@ EDITS = {
     "a typeface that is not what it was": (replaced("fonts/manifest.yaml", "042fe2cc", "00000000"), "fonts/"),
     "a typeface less": (replaced("fonts/manifest.yaml", "files/SourceSans3[wght]", "gone"), "fonts/"),
     "a game less": (removed(GAME), None),
+    "a term without a use": (written(TERMS, "monster: {text: monster}\nghost: {text: ghost}\n"), "unused"),
+    "a colour without a use": (replaced(THEME, "sky:", 'sea: "#0000ff", sky:'), "layout/unused-colour"),
+    "a colour that is used no longer": (replaced(LAYOUT, "fill: sky", 'fill: "#ffffff"'), None),
+    "a style that is used no longer": (
+        replaced(LAYOUT, "style: title", "style: body"),
+        "layout/unused-style",
+    ),
+    "a size of type": (replaced(THEME, "size: 9pt", "size: 6pt"), "text/type-size"),
+    "a translation with another number": (replaced(GERMAN, "Katze", "Katze 7"), "translation/numbers"),
+    "a translation that moves": (
+        replaced(GERMAN, 'msgctxt "monster/line"', '\n\nmsgctxt "monster/line"'),
+        None,
+    ),
+    "a term without room": (replaced(TERMS, "text: monster", f"text: {LONG}"), "text/overset"),
+    "two cards alike": (
+        replaced(
+            MONSTERS, "- id: cat", "- {id: owl, name: Bat, power: 3, line: It sees you first.}\n- id: cat"
+        ),
+        None,
+    ),
+    "a drawing that is none": (replaced(ICON, "<path", "<script"), "svg/unsupported"),
 }
 
 

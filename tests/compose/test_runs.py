@@ -272,8 +272,8 @@ def test_a_picture_for_which_a_copy_has_no_room_leaves_none_here(
 
 
 @pytest.mark.slow(keep=6)
-@pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.parametrize("kind", [WorkKind.CHARACTERS, WorkKind.ELEMENTS])
+@pytest.mark.parametrize("share", [0.45, 0.9, 1.0, 0.2, 0.7, 0.98])
 @pytest.mark.thorough(keep=1)
 def test_too_much_work_is_told_as_one_process_tells_it(kind: WorkKind, share: float, laid: LayOut) -> None:
     needed = Allowance().left[kind] - laid(1, SOUND).left[kind]

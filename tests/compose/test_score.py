@@ -71,6 +71,8 @@ WHAT
       who: {type: reference, to: monster}
       side: {type: choice, values: [home, away]}
       legal: {type: boolean}
+      hue: {type: colour}
+      sign: {type: icon}
       rows: {type: list, maximum: 3, items: {type: map, fields: {a: {type: integer}, b: {type: integer}}}}
 """
 
@@ -124,6 +126,13 @@ def _faults(what: str, root: Path, *, has_decks: bool = True) -> list[str]:
         ("who: '{{ \"rat\" if card.first else none }}'", 'who cannot be the text "rat"'),
         ("line: won", ""),
         ("line: 'won {{ card.first }}'", ""),
+        # figures are written with six decimals, and of 2.0000001 that is 2
+        ("second: '{{ 2.0000001 if card.first > 2 else 2.000001 }}'", "second cannot be the number 2.000001"),
+        ("first: '{{ 9.0000001 }}'", ""),
+        ("third: '{{ true }}'", "third cannot be true"),
+        ('hue: \'{{ "#d02020" if card.first > 2 else "ink" }}\'', ""),
+        ('hue: \'{{ "#d020" if card.first > 2 else "ink" }}\'', 'hue cannot be the text "#d020"'),
+        ("sign: '{{ \"sun\" if card.first > 2 else 3 }}'", "sign cannot be the number 3"),
     ],
 )
 @pytest.mark.thorough(keep=8)

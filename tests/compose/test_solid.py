@@ -16,9 +16,10 @@ from ppgen.folding.geometry.model import Net
 from ppgen.folding.geometry.space import Vector, dot, length, minus
 from ppgen.library import Selection, Session, open_project
 from tests.support.ole import ROOT
+from tests.support.rounds import in_rounds
 
 FOLDED = {"ole": ("box", "dice", "men"), "worldies": ("box",), "battle-dice": ("box", "dice")}
-CASES = [(game, name) for game, names in FOLDED.items() for name in names]
+CASES = in_rounds((game, name) for game, names in FOLDED.items() for name in names)
 
 
 @cache

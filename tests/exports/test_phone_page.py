@@ -238,12 +238,12 @@ def test_two_windows_write_over_nothing_of_each_other(browser: Browser, tmp_path
 @pytest.mark.parametrize(
     "kept",
     [
+        '{"sheets": {"__proto__": {"round": "9"}}, "shown": "__proto__"}',
         "null",
         "5",
         '{"sheets": null, "shown": 1}',
         '{"sheets": {"1": null, "2": {"round": {"a": 1}}}, "shown": 1}',
         '{"sheets": {"1": {}, "foo": {}}, "shown": "foo"}',
-        '{"sheets": {"__proto__": {"round": "9"}}, "shown": "__proto__"}',
     ],
 )
 @pytest.mark.thorough

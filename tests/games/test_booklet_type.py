@@ -9,6 +9,7 @@ from ppgen.checks.sight.content import content_of
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
+from tests.support.rounds import in_rounds
 
 LEAST = 8.5
 """Points; what a card or a board in a picture says may be as small as the picture."""
@@ -27,8 +28,8 @@ NAME = "piece"
 """What names the booklet for whoever asks for it again; it is no rule, and is not read in play."""
 
 
-@pytest.mark.slow(keep=2)
-@pytest.mark.parametrize(("game", "language"), BOOKLETS)
+@pytest.mark.slow(keep=4)
+@pytest.mark.parametrize(("game", "language"), in_rounds(BOOKLETS))
 @pytest.mark.thorough
 def test_no_word_of_a_booklet_is_smaller(game: str, language: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)

@@ -16,6 +16,7 @@ from ppgen.editions import Loaded
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT
+from tests.support.rounds import in_rounds
 
 
 class Question(NamedTuple):
@@ -27,7 +28,7 @@ class Question(NamedTuple):
 
 ASKED = yaml.safe_load(Path(__file__).with_name("twenty_questions.yaml").read_text("utf-8"))
 QUESTIONS = {game: [Question(**one) for one in asked] for game, asked in ASKED.items()}
-LANGUAGES = [(game, language) for game, asked in QUESTIONS.items() for language in asked[0].answers]
+LANGUAGES = in_rounds((game, language) for game, asked in QUESTIONS.items() for language in asked[0].answers)
 PRINTED = {
     "ole": ("rulebook", "leaflet"),
     "worldies": ("booklet", "reference"),

@@ -1,6 +1,6 @@
 """Are sheets laid out, and what stands on them by itself drawn, as it was when somebody looked at it last?
 
-`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the logs anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations

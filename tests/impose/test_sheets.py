@@ -360,8 +360,8 @@ def corners(placement: Placement) -> list[Point]:
     return [placement.matrix.apply(x, y) for x, y in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
-@pytest.mark.slow
-@settings(max_examples=50)
+@pytest.mark.thorough
+@settings(max_examples=15)
 @given(decks(), options)
 def test_every_copy_lies_in_one_slot_and_nothing_overlaps_or_leaves_the_paper(
     deck: list[Piece], wish: SheetOptions

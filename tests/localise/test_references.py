@@ -155,7 +155,7 @@ def loaded_texts(game: str) -> Texts:
     return loaded.texts
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture
 def texts(request: pytest.FixtureRequest, tmp_path: Path) -> Texts:
     """The texts of a game whose files lie elsewhere."""
     found = replace(loaded_texts(request.param), root=tmp_path, memory=Memory(), _known={})
@@ -190,8 +190,17 @@ def by_msgmerge(files: Path, template: Path, made: Path) -> Path:
     return made / "po"
 
 
+WAYS = (by_xliff, by_csv, by_csv_and_template, by_msgmerge)
+ROUNDS = [
+    (game, WAYS[(number + later) % len(WAYS)])
+    for later in range(len(WAYS))
+    for number, game in enumerate(GAMES)
+]
+"""Each way with each game, in rounds of which each has all ways and all games."""
+
+
 @pytest.mark.slow(keep=8)
-@pytest.mark.parametrize("way", [by_xliff, by_csv, by_csv_and_template, by_msgmerge])
+@pytest.mark.parametrize(("texts", "way"), ROUNDS, indirect=["texts"])
 @pytest.mark.thorough(keep=3)
 def test_a_round_trip_keeps_every_message(
     way: Callable[[Path, Path, Path], Path], texts: Texts, tmp_path: Path

@@ -1,6 +1,6 @@
 """Does the proof say of changed files and pictures what it said when somebody read it last: which, where, how much?
 
-`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the logs anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations

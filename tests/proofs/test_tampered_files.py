@@ -1,6 +1,6 @@
 """What does the proof say of a file of which one operation or one object was changed: the same as before?
 
-`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the logs anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def told(content: bytes, sample: Sample, *, looks: bool) -> Iterator[str]:
     yield from problem_lines(found.problems)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.thorough
 def test_of_files_with_one_thing_changed_the_same_is_told(part: int, sample: Sample, golden: Golden) -> None:

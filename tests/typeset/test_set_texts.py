@@ -1,6 +1,6 @@
 """Are texts set, parted and drawn as letters as they were when somebody looked at them last?
 
-`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the logs anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations

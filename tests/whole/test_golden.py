@@ -1,6 +1,6 @@
 """What is drawn, as text that can be reviewed like code: a card, a board, a net, a sheet of each flip.
 
-`pytest --update-golden` writes the logs anew; look at the difference before it is committed.
+`pytest -m "" --update-golden` writes the logs anew; look at the difference before it is committed.
 """
 
 from __future__ import annotations

@@ -67,6 +67,20 @@ def target(kind: Kind, name: str) -> FieldType | None:
     return None
 
 
+def figure_text(value: Any, field: IntegerField | NumberField) -> str:
+    """Return a figure as people write it into a field; nothing if it cannot stand there."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return ""
+    figure = round(value, DECIMALS)
+    if isinstance(field, IntegerField) and figure != int(figure):
+        return ""
+    if not (field.minimum is None or figure >= field.minimum) or not (
+        field.maximum is None or figure <= field.maximum
+    ):
+        return ""
+    return str(int(figure) if figure == int(figure) else figure)
+
+
 def _target(kind: Kind, steps: tuple[str, ...]) -> FieldType | None:
     return target(kind, ".".join(steps))
 
@@ -109,18 +123,5 @@ def _worked_out(text: str, seen: dict[str, Any], field: FieldType | None) -> str
     except ExpressionError:
         return ""
     if isinstance(field, IntegerField | NumberField):
-        return _figure(value, field)
+        return figure_text(value, field)
     return str(value) if isinstance(value, str) else ""
-
-
-def _figure(value: Any, field: IntegerField | NumberField) -> str:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return ""
-    figure = round(value, DECIMALS)
-    if isinstance(field, IntegerField) and figure != int(figure):
-        return ""
-    if not (field.minimum is None or figure >= field.minimum) or not (
-        field.maximum is None or figure <= field.maximum
-    ):
-        return ""
-    return str(int(figure) if figure == int(figure) else figure)
