@@ -23,6 +23,7 @@ from ppgen.display.ops import (
     Picture,
     ShapedRun,
     Stroke,
+    Symbol,
     Use,
     children,
 )
@@ -48,14 +49,17 @@ class PrintedLine(NamedTuple):
 class PrintedItem(NamedTuple):
     """A printed field with its lines; `below` counts the paints of the same op that lie under it.
 
-    Nothing of it shows outside the `clips`.
+    So many lie under it or are its own as `above` says; those of icons between words are not counted. `signs`
+    are the icons that it shows, each with its place. Nothing of it shows outside the `clips`.
     """
 
     field: Field
     matrix: Matrix
     lines: tuple[PrintedLine, ...]
     below: int
+    above: int
     clips: tuple[Paint, ...] = ()
+    signs: tuple[tuple[Symbol, Matrix], ...] = ()
 
     @property
     def box(self) -> Rect:
@@ -166,7 +170,7 @@ def _collect(
 ) -> None:
     paints = found.paints
     for op in ops:
-        inner, inside, around_op = matrix, clips, None
+        inner, inside, around_op, at = matrix, clips, None, 0
         match op:
             case Fill() | Stroke():
                 paints.append(paint := Paint.of(op, matrix, clips))
@@ -176,8 +180,9 @@ def _collect(
                 paints.append(paint := Paint.of(op, matrix, clips))
                 around_op = paint.box
             case Field():
-                lines = tuple(_lines(op.ops, matrix))
-                found.items.append(PrintedItem(op, matrix, lines, len(paints), clips))
+                lines, signs = tuple(_lines(op.ops, matrix)), tuple(_signs(op.ops, matrix))
+                at = len(found.items)
+                found.items.append(PrintedItem(op, matrix, lines, len(paints), len(paints), clips, signs))
                 if lines:
                     continue
             case Group():
@@ -200,6 +205,8 @@ def _collect(
         if below := children(op):
             first = len(paints)
             _collect(below, inner, inside, found, is_outer=is_outer and around_op is None)
+            if isinstance(op, Field):
+                found.items[at] = found.items[at]._replace(above=len(paints))
             if isinstance(op, Use) and (op.opacity < 1 or op.mask is not None):
                 blend = Blend((op.symbol.id, inner, first), op.opacity)
                 paints[first:] = [paint.seen(blend, is_known=op.mask is None) for paint in paints[first:]]
@@ -218,3 +225,18 @@ def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[PrintedLine]:
                 yield from _lines(op.ops, matrix)
             case Fill() | Stroke() | Picture() | Use() | Entry():
                 pass  # symbols hold no text that is a line of the field
+
+
+def _signs(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[tuple[Symbol, Matrix]]:
+    """Yield the icons of a field, and where each stands; those of a field inside it are its own."""
+    for op in ops:
+        match op:
+            case Use():
+                if op.symbol.icon:
+                    yield op.symbol, op.matrix.then(matrix)
+            case Group():
+                yield from _signs(op.ops, op.matrix.then(matrix))
+            case Clip() | Layer():
+                yield from _signs(op.ops, matrix)
+            case Field() | Glyphs() | Fill() | Stroke() | Picture() | Entry():
+                pass

@@ -75,7 +75,7 @@ class _Over(NamedTuple):
 
     def hides(self, point: Point) -> bool:
         over = [paint for paint in self.paints if _is_in(point, paint.box) and paint.holds(point)]
-        return _is_hidden(over) or not all(clip.holds(point) for clip in self.cuts)
+        return is_hidden(over) or not all(clip.holds(point) for clip in self.cuts)
 
 
 @dataclass(slots=True)
@@ -126,9 +126,9 @@ class Inks:
             [paint for paint, share in shares if share is not Cover.NONE],
             [clip for clip in over.cuts if not _is_inside(box, clip)],
         )
-        if _is_hidden([paint for paint, share in shares if share is Cover.ALL]):
+        if is_hidden([paint for paint, share in shares if share is Cover.ALL]):
             return True
-        if not met.cuts and not _is_hidden(met.paints):
+        if not met.cuts and not is_hidden(met.paints):
             return False
         seen = met._replace(paints=_without_strike(met.paints, line, box_of(box)))
         lost = 0.0
@@ -157,7 +157,7 @@ class Inks:
         return known
 
 
-def _is_hidden(paints: Sequence[Paint]) -> bool:
+def is_hidden(paints: Sequence[Paint]) -> bool:
     """Tell whether nothing can be read for certain where all of these lie over one another."""
     if not paints:
         return False

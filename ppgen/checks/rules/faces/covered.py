@@ -1,4 +1,4 @@
-"""No text is covered by what is drawn after it, or cut off by the group it stands in."""
+"""No text, and no icon in one, is covered by what is drawn after it, or cut off by the group it stands in."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ppgen.checks.sight.ground import NOWHERE, Paint, around, box_of, overlaps
 from ppgen.checks.sight.ink import Inks, Most
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.checks.sight.piles import Extent, Pile
+from ppgen.checks.sight.sign_ink import SignInks
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.work.allowance import Allowance, WorkKind
@@ -77,6 +78,7 @@ class _Known:
     """Where ops draw, and what they hide of one another: ids are those of what `extents` holds."""
 
     inks: Inks
+    signs: SignInks = field(default_factory=SignInks)
     extents: ById[Content, Extent] = field(default_factory=ById)
     words: ById[PrintedItem, tuple[Rect, ...]] = field(default_factory=ById)
     letters: ById[PrintedItem, tuple[Rect, ...]] = field(default_factory=ById)
@@ -136,11 +138,12 @@ class _Known:
         met: dict[int, Sequence[Paint]] = {}
         words: dict[int, Sequence[PrintedItem]] = {}
         for number, (item, box) in enumerate(zip(below.items, boxes, strict=True)):
-            if not _is_judged(item) or (above is not below and not overlaps(over.reach, box)):
+            is_asked = _is_judged(item) or _has_signs(item)
+            if not is_asked or (above is not below and not overlaps(over.reach, box)):
                 continue
             paints, others = above.paints, list(zip(above.items, over.texts, strict=True))
             if above is below:
-                paints, others = paints[item.below :], others[number + 1 :]
+                paints, others = paints[item.above :], others[number + 1 :]
             allowance.spend(WorkKind.COMPARISONS, len(paints) + len(others))
             near = [paint for paint in paints if overlaps(paint.box, box)]
             if near or (above is below and item.clips):
@@ -159,6 +162,9 @@ class _Known:
                 most = MOST_SHOWN if item.field.quoted else MOST
                 if self.inks.loses(item, paints, item.clips, most):
                     yield _Hidden(item, "")
+                    continue
+            if _has_signs(item) and self.signs.loses(item, paints, allowance):
+                yield _Hidden(item, "")
 
     def _clash(self, item: PrintedItem, other: PrintedItem, allowance: Allowance) -> bool:
         """Tell whether a text cannot be read for the words of another one."""
@@ -204,6 +210,12 @@ def _is_judged(item: PrintedItem) -> bool:
     field = item.field
     is_meant = field.laid or (field.quoted and field.run_mark)
     return bool(item.lines) and field.fits and not is_meant
+
+
+def _has_signs(item: PrintedItem) -> bool:
+    """Tell whether icons of a text are to be seen; in a picture of a piece others may lie on them."""
+    field = item.field
+    return bool(item.signs) and field.fits and not (field.laid or field.quoted)
 
 
 def _is_another(other: PrintedItem, said: str) -> bool:
@@ -274,7 +286,7 @@ def _problem(hidden: _Hidden, side: PieceSide, printed: PrintedPieces) -> Proble
 
 
 def _extent_of(content: Content) -> Extent:
-    texts = tuple([box_of(item.box) if item.lines else NOWHERE for item in content.items])
+    texts = tuple([box_of(item.box) if item.lines or item.signs else NOWHERE for item in content.items])
     words = around(texts) if texts else NOWHERE
     alone = not content.paints and len(content.items) == 1 and not content.items[0].clips
     reach = words if alone else around((content.reach, words))
