@@ -21,7 +21,7 @@ _MARKS = frozenset("\u061c\u200e\u200f")
 """Give a direction to signs beside them: in texts from right to left they may be meant."""
 
 _LEFT_TO_RIGHT = "\u200e"
-"""Changes nothing in texts from left to right, but for two letters that are parted by it."""
+"""Keeps signs and figures in their place beside words from right to left; beside letters it only hides."""
 
 _UNSEEN = frozenset(
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2061\u2062\u2063\u2064\u3164\ufeff\uffa0\U000e0001"
@@ -85,7 +85,7 @@ def refused(text: str) -> Iterator[str]:
             continue
         if character == WORD_BREAK and _parts_words(text, place):
             continue
-        is_idle = character == _LEFT_TO_RIGHT and not _divides(text, place)
+        is_idle = character == _LEFT_TO_RIGHT and _is_at_sign(text, place)
         if character in _MARKS and not is_idle and not _RIGHT_TO_LEFT.search(text):
             reason = "turns the direction of what stands beside it"
         if character == _KEEPER and _divides(text, place):
@@ -159,6 +159,12 @@ _DIVIDED = re.compile(rf"{SOFT_HYPHEN}|(?<={WORDLY})\\[-/](?={WORDLY})")
 def _divides(text: str, place: int) -> bool:
     """Tell whether a character stands between two letters of a word."""
     return text[place - 1 : place].isalpha() and text[place + 1 : place + 2].isalpha()
+
+
+def _is_at_sign(text: str, place: int) -> bool:
+    """Tell whether a character stands right before or behind a sign or a figure."""
+    beside = text[max(0, place - 1) : place], text[place + 1 : place + 2]
+    return any(one and one not in _MARKS and not (one.isalpha() or one.isspace()) for one in beside)
 
 
 def _parts_words(text: str, place: int) -> bool:

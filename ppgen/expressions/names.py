@@ -67,7 +67,10 @@ def reached(owner: Any, key: Any, offset: int, path: tuple[Step, ...] = ()) -> A
         if is_scalar(key) and key in owner:
             return owner[key]
         known = [name for name in owner if isinstance(name, str)]
-        raise UnknownNameError(f"{_shown(path, key)} is not known", offset, nearest(str(key), known))
+        hint = nearest(str(key), known)
+        if path[:1] == ("text",) and any(name.startswith(f"{key}.") for name in known):
+            hint = f"all of it is card.{key}, in the language that is printed, too"
+        raise UnknownNameError(f"{_shown(path, key)} is not known", offset, hint)
     if type(owner) is Reference:
         return reached(owner.values, key, offset, path)
     if type(owner) is list and type(key) is int:

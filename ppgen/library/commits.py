@@ -35,7 +35,13 @@ LARGEST_POINTER = 1024
 
 _POINTER = b"version https://git-lfs.github.com/spec/v1\n"
 
-_QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+_QUIET = {
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_ALLOW_PROTOCOL": "",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+}
 """Git looks into what lies here alone: whatever fetches may run a program that the repository names."""
 
 
@@ -44,11 +50,11 @@ def commit_named(root: Path, name: str) -> str:
 
     Raises WrongUseError where there is none.
     """
-    done = subprocess.run(
-        git_command(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"),
-        capture_output=True,
-        check=False,
-        env=git_surroundings(),
+    found = _verified(root, name)
+    done = (
+        _verified(root, f"{found.stdout.decode().strip()}^{{commit}}")
+        if name and not found.returncode
+        else found
     )
     if done.returncode != 0 or not name:
         said = done.stderr.decode(errors="replace").strip().partition("\n")[0].removeprefix("fatal: ")
@@ -58,6 +64,12 @@ def commit_named(root: Path, name: str) -> str:
             f" repository of {root}{why}"
         )
     return done.stdout.decode().strip()
+
+
+def _verified(root: Path, name: str) -> subprocess.CompletedProcess[bytes]:
+    """Ask git which object a name means: of `:/words` a kind cannot be asked in the same breath."""
+    command = git_command(root, "rev-parse", "--verify", "--quiet", "--end-of-options", name)
+    return subprocess.run(command, capture_output=True, check=False, env=git_surroundings())
 
 
 class Commit(NamedTuple):

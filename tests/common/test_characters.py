@@ -39,6 +39,9 @@ REFUSED |= {
     "t\U000e0100op": "U+E0100 (VARIATION SELECTOR-17) cannot be seen",
     "t\U0001d173op": "U+1D173 (MUSICAL SYMBOL BEGIN BEAM) cannot be seen",
     "a\u200eb": "U+200E (LEFT-TO-RIGHT MARK) turns the direction of what stands beside it",
+    "a \u200eb": "U+200E (LEFT-TO-RIGHT MARK) turns the direction of what stands beside it",
+    "ab\u200e": "U+200E (LEFT-TO-RIGHT MARK) turns the direction of what stands beside it",
+    "ab \u200e\u200e": "U+200E (LEFT-TO-RIGHT MARK) turns the direction of what stands beside it",
     "x\u061cy": "U+061C (ARABIC LETTER MARK) turns the direction of what stands beside it",
     "a\0b": "U+0000 is a control character",
     "a\x1b[31m": "U+001B is a control character",
@@ -58,6 +61,8 @@ KEPT = [
     "日本語、です。",
     "Do\u00adnau\u00addampf\u00adschiff",
     "x \u200e+2 y",
+    "Ol\u00e9!\u200e",
+    "\u200e{{ card.worth }}",
     "\u2139\ufe0f 0\ufe00 \u2229\ufe00 \uff01\ufe01",
 ]
 

@@ -162,6 +162,15 @@ def test_every_helper_has_a_sample_here() -> None:
     assert missing == []
 
 
+def test_of_a_list_of_texts_the_whole_is_named() -> None:
+    with pytest.raises(ExpressionError) as told:
+        compile_expression("text.steps").evaluate({"text": {"step": "a", "steps.0": "b"}})
+    assert told.value.hint == "all of it is card.steps, in the language that is printed, too"
+    with pytest.raises(ExpressionError) as told:
+        compile_expression("text.stepz").evaluate({"text": {"step": "a", "steps.0": "b"}})
+    assert told.value.hint.startswith("did you mean")
+
+
 def test_a_key_with_dots_is_no_path_of_names() -> None:
     assert compile_expression("text['once.do']").names == {"text"}
     assert compile_expression("text.once").names == {"text.once"}

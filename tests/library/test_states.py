@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.library import WrongUseError, open_project
-from ppgen.library.commits import commits_of
+from ppgen.library.commits import commit_named, commits_of
 from ppgen.library.differences import PieceChange, differences
 from ppgen.library.states import state_of
 from tests.library.test_differences import told
@@ -112,6 +112,26 @@ def test_pictures_anywhere_in_a_project_are_of_its_commit(tmp_path: Path) -> Non
     assert at_head(root) == []
     (root / "pictures/deep/owl.svg").write_text(square.replace("M0 0h9v9z", "M0 0h9v5z"), encoding="utf-8")
     assert {name for name, *_ in at_head(root)} == {"monster:bat", "monster:cat"}
+
+
+@pytest.mark.parametrize(
+    "name", ["HEAD", "HEAD~0", ":/first", ":/^fir", "HEAD^{/first}", "@{0}", "marked", "HEAD^0"]
+)
+def test_a_commit_may_be_named_as_git_names_it(name: str, tmp_path: Path) -> None:
+    root = committed(tmp_path)
+    git(root, "tag", "--annotate", "marked", "--message", "a tag")
+    git(root, "commit", "--quiet", "--allow-empty", "--message", "other")
+    wanted = "HEAD~1" if name in ("HEAD", "HEAD~0", "@{0}", "HEAD^0") else name
+    assert commit_named(root, wanted) == commit_named(root, "marked")
+
+
+def test_what_git_was_told_to_replace_is_taken_as_it_was(tmp_path: Path) -> None:
+    root = committed(tmp_path)
+    write_project(root, changed(CARDS, "power: 3", "power: 9"))
+    git(root, "commit", "--quiet", "--all", "--message", "second")
+    git(root, "replace", "HEAD~1", "HEAD")
+    with state_of(project := open_project(root), "HEAD~1") as before:
+        assert [name for name, *_ in told(differences(before, project))] == ["monster:bat"]
 
 
 def test_what_attributes_say_changes_nothing_of_a_commit(tmp_path: Path) -> None:
