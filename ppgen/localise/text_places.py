@@ -78,6 +78,11 @@ class TextPlaces:
             return False
         return self._words.is_left_untranslated(message_context(card.kind, path), self.source_of(card, path))
 
+    def is_term_untranslated(self, name: str) -> bool:
+        """Tell whether a term is called as in the language of the game, for want of a translation."""
+        term = self._game.terms.get(name)
+        return term is not None and self._words.is_left_untranslated(f"term/{name}", term.text)
+
     def translation_of(self, card: Card, path: Path) -> Translated | None:
         """Return the translation that a text of a card says, if somebody wrote one."""
         own = self._own(card, path)

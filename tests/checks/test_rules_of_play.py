@@ -276,3 +276,24 @@ def test_what_is_not_in_print_is_listed_with_its_reason() -> None:
 )
 def test_figures_that_a_text_types(text: str, language: str, found: list[str]) -> None:
     assert [written for written, _ in typed_figures(text, language)] == found
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("jet", True)])
+@pytest.mark.thorough(keep=1)
+def test_what_a_term_is_called_is_asked_where_it_is_translated(
+    text: str, is_told: bool, tmp_path: Path
+) -> None:
+    """Sentences say *lancez*; while the term has no translation, nobody knows what it should say."""
+    for folder in ("cards/worldies", "layouts/worldies", "layouts/stock"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    path = tmp_path / "cards/worldies/text/fr.po"
+    entry = re.compile(r'(msgctxt "term/roll[^"]*"\nmsgid "[^"]*"\nmsgstr )"[^"]*"')
+    catalogue, count = entry.subn(rf'\1"{text}"', path.read_text(encoding="utf-8"))
+    assert count > 1
+    path.write_text(catalogue, encoding="utf-8")
+    loaded, _, _ = load(open_project(tmp_path, ROOT), "worldies")
+    assert loaded is not None
+    problems = check(localise(loaded.game.of_set(""), "fr")[0])
+    assert (
+        any("(roll)" in one.message for one in problems if one.rule == "text/stated-words") is is_told
+    )

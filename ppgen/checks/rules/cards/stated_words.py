@@ -43,7 +43,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     rules = {rule.id: rule for rule in deck.game.rules_of_play if rule.terms or rule.cards or rule.poles}
     if not rules:
         return
-    forms: dict[str, tuple[str, ...]] = {}
+    forms: dict[str, tuple[str, ...] | None] = {}  # none of what is not translated: that is told
     named: dict[str, list[tuple[Statement, str]]] = {}
     unread: set[str] = set()
     for one in statements(deck.game.kinds, deck.all_cards()):
@@ -59,8 +59,9 @@ def check(subject: Subject) -> Iterator[Problem]:
             named.setdefault(rule, []).append((one, plain))
         for name in dict.fromkeys(term for rule in stated for term in rules[rule].terms):
             if name not in forms:
-                forms[name] = (*_forms(deck, name),)
-            if not any(form in plain for form in forms[name]):
+                forms[name] = None if deck.places.is_term_untranslated(name) else (*_forms(deck, name),)
+            ways = forms[name]
+            if ways is not None and not any(form in plain for form in ways):
                 word = deck.terms[name][""] if name in deck.terms else name
                 message = f"it does not say {word!r} ({name}), of which the rule speaks that it states"
                 hint = f'say it by {{{{ term("{name}") }}}}, or mend the terms of the rule of play'
@@ -86,7 +87,8 @@ def _in_terms(deck: Deck, rules: Mapping[str, PlayRule]) -> Iterator[Problem]:
         span = deck.places.of(None, (), words=deck.terms[name][""]) or written
         plain = without_accents(said)
         for one in dict.fromkeys(word for rule in stated for word in rule.terms):
-            if not any(form in plain for form in _forms(deck, one)):
+            is_told = deck.places.is_term_untranslated(one)
+            if not is_told and not any(form in plain for form in _forms(deck, one)):
                 message = f"in {deck.language} it does not say {one}, of which the rule speaks that it states"
                 hint = "mend the term or its translation, or the terms of the rule of play"
                 yield error(ID, message, span=span, hint=hint, subject=name)
