@@ -18,6 +18,7 @@ from pypdf.generic import DecodedStreamObject, NameObject, TextStringObject
 
 import ppgen
 from ppgen.library import Selection
+from ppgen.load import regular_files
 from tests.support.tiny import FILES, write_project
 
 SHEET = {
@@ -642,6 +643,20 @@ def test_what_this_version_would_not_have_written_is_told_once(name: str, root: 
     manifest(root, change)
     found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
     assert len(found) == 1 and found[0].severity == "error" and what in found[0].message, found
+
+
+def test_a_manifest_is_read_once_of_a_game(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have hundreds of megabytes, and between two readings it may change."""
+    read = list[Path]()
+    usual = regular_files.read_regular
+
+    def noted(path: Path, *, limit: int) -> bytes:
+        read.append(path)
+        return usual(path, limit=limit)
+
+    monkeypatch.setattr(regular_files, "read_regular", noted)
+    assert ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems == []
+    assert [path.name for path in read].count("manifest.json") == 1
 
 
 def test_a_file_in_the_place_of_a_game_is_told_once(root: Path) -> None:
