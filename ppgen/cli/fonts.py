@@ -25,7 +25,7 @@ from ppgen.exchange.font_manifest import (
     with_family,
 )
 from ppgen.library import Project, WrongUseError
-from ppgen.outputs.files import write_all
+from ppgen.outputs.files import says, write_all
 from ppgen.typeset.fonts.family import package_folder
 from ppgen.typeset.fonts.fontfile import OTHER_SUFFIXES, FontFileError
 from ppgen.typeset.fonts.found import PACKAGES, SUFFIXES, FoundFamily, FoundFile, families_in
@@ -240,7 +240,7 @@ def _copies(project: Project, family: FoundFamily) -> dict[Path, bytes]:
         if to.name.casefold() in names:
             raise WrongUseError(f"two of these files are called {to.name}: call one of them otherwise")
         names.add(to.name.casefold())
-        if os.path.lexists(to) and (to.is_symlink() or not to.is_file() or to.read_bytes() != content):
+        if os.path.lexists(to) and (to.is_symlink() or not says(to, content)):
             raise WrongUseError(f"{to} exists already and is another file")
         if not to.exists():
             copied[to] = content

@@ -11,7 +11,7 @@ from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.common.walks import files_below
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
-from ppgen.load.named_files import read_named
+from ppgen.load.named_files import NamedFileError, read_named
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import has_front_matter
@@ -66,8 +66,8 @@ def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
         elif path in markdown:
             try:
                 content = read_named(path)
-            except WrongUseError as fault:
-                left.append(_unreadable(called, str(fault).removeprefix(f"{path} ")))
+            except NamedFileError as fault:
+                left.append(_unreadable(called, fault.reason))
                 continue
             if has_front_matter(content):
                 found.append((called, content))

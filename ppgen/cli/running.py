@@ -16,8 +16,10 @@ from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
     from ppgen import library
+    from ppgen.load.tables import endings
 else:
-    library = lazily("ppgen.library")  # --help needs neither cards nor a PDF engine
+    # --help needs neither cards nor a PDF engine
+    library, endings = lazily("ppgen.library"), lazily("ppgen.load.tables.endings")
 
 
 OUTPUT = Path("output")
@@ -58,7 +60,7 @@ def with_values(chosen: library.Selection, fill: list[str] | None) -> library.Se
         )
     if files and not Path(files[0]).is_file():
         raise library.WrongUseError(f"--fill: there is no file {files[0]}; a single value is home=sloths")
-    if files and Path(files[0]).suffix.lower() not in {".yaml", ".yml"}:
+    if files and Path(files[0]).suffix.lower() not in endings.YAML_ENDINGS:
         told = f"ppgen score read {files[0]} --out record.yaml"
         raise library.WrongUseError(f"--fill takes a record (YAML), not {files[0]}; {told} makes one of it")
     return chosen._replace(given=given, fill=Path(files[0]) if files else None)

@@ -11,10 +11,11 @@ from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
 from ppgen.common.problem import Problem, Severity
 from ppgen.editions import Loaded
-from ppgen.exchange.editable_cards import is_editable, why_not_edited, why_not_shown
+from ppgen.exchange.editable_cards import why_not_edited, why_not_shown
 from ppgen.exchange.spreadsheets import apply_tables, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.reading import UNSAID, Reading
+from ppgen.load.tables.records import is_own_yaml
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
@@ -38,7 +39,7 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
         write_whole(path, content, root=path.parent)
         telling.lines.append(f"{path}: {counted(len(source.data), 'card')} of {kind}")
         back = f"after editing it: ppgen sheet apply {game} {path}"
-        telling.lines.append(back if is_editable(source) else f"its cards are edited in {source.file}")
+        telling.lines.append(back if is_own_yaml(source) else f"its cards are edited in {source.file}")
     return telling.finish()
 
 

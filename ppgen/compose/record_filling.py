@@ -11,7 +11,7 @@ from ppgen.common.problem import Problem, Severity
 from ppgen.compose.component import component_fault, known_name
 from ppgen.compose.determined_cycles import cycle_faults
 from ppgen.expressions import ExpressionError, compile_template
-from ppgen.expressions.outcomes import outcomes
+from ppgen.expressions.outcomes import always_named, outcomes
 from ppgen.layout.scope import Place
 from ppgen.load.yaml.validation import described
 from ppgen.model.card import BUILT_IN_KEYS
@@ -33,7 +33,6 @@ OF_DECK = frozenset({*BUILT_IN_KEYS, "listed", "cards", "texts", "kind"})
 """What an expression sees of a deck, and of a card that it lists, beside the fields of its kind."""
 
 _LISTED = re.compile(r"\{\{\s*deck\.listed\s*\}\}")
-_CHOOSES = re.compile(r"\b(if|or|is|not|default)\b")
 
 
 def filling_faults(name: str, kind: Kind, game: Game) -> Iterator[Problem]:
@@ -63,7 +62,7 @@ def _of_determined(field: str, text: str, of: tuple[str, Kind], game: Game) -> I
     known = {"card": kind.fields, **_row_names(kind, field)}
     names = yield from _names(text, known, "determined", (game, where))
     own = f"item.{field.rpartition('.')[2]}" if _is_in_row(kind, field) else f"card.{field}"
-    if own in names and _CHOOSES.search(text) is None:
+    if own in names and own in always_named(text):
         message = f"{field} is determined by itself, and nothing stands there when it is worked out"
         hint = "name what it follows from, or take it out"
         yield component_fault("determined", message, game=game, place=where, hint=hint)

@@ -10,9 +10,9 @@ from ppgen.common.problem import Problem, Severity, error, nearest
 from ppgen.editions import Loaded
 from ppgen.load import Source
 from ppgen.load.project import WrongUseError
+from ppgen.load.tables.endings import YAML_ENDINGS
+from ppgen.load.tables.records import is_own_yaml
 from ppgen.load.yaml.scalars import shortened
-
-YAML_ENDINGS = (".yaml", ".yml")
 
 _LOST = frozenset({"load/duplicate-key", "load/merge-key", "load/two-files"})
 """Rules of what a file says and its cards do not: nobody could tell what a cell of theirs would change."""
@@ -47,7 +47,7 @@ def why_not_edited(loaded: Loaded, kind: str, problems: Sequence[Problem]) -> li
     source = loaded.game.sources.get(kind)
     if source is None:
         return _why_none(loaded, kind, problems)
-    if not is_editable(source):
+    if not is_own_yaml(source):
         shape = ", as table: in game.yaml says" if source.file.endswith(YAML_ENDINGS) else ""
         raise WrongUseError(f"the cards of {kind} are read from {source.file}{shape}; edit them there")
     errors = _errors_of(loaded, kind, problems)
@@ -55,11 +55,6 @@ def why_not_edited(loaded: Loaded, kind: str, problems: Sequence[Problem]) -> li
     for fault in _shape_faults(source, kind):
         told += [one for one in errors if one.span == fault.span] or [fault]
     return list(dict.fromkeys(told))
-
-
-def is_editable(source: Source) -> bool:
-    """Tell whether cards stand in YAML as they are, so that a value is changed where it stands."""
-    return type(source) is Source and source.file.endswith(YAML_ENDINGS)
 
 
 def require_cards(loaded: Loaded, kind: str) -> None:

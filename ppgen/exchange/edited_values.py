@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error
 from ppgen.editions import Loaded
 from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown
-from ppgen.load import validation_problems
+from ppgen.load import Elsewhere, real_path, validation_problems
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.yaml.patches import Value
 from ppgen.model.field import EffectsField, FieldType, ListField
@@ -43,11 +43,12 @@ def edited_values(
     """Compare a table with the cards, and judge the cells that differ as cards in a table are judged."""
     definition, source = loaded.game.kinds[kind], loaded.game.sources[kind]
     meant = replace(definition, table=replace(PLAIN, columns=columns))
-    made, problems = read_rows(kind, meant, table)
+    made, problems = read_rows(kind, meant, table, mapped_by='say --column "HEAD=FIELD"')
     numbers = {str(raw["id"]): number for number, raw in enumerate(source.data)}
     found = card_rows(kind, made, numbers, source.file)
     problems = [one for one in problems if one.rule in _OF_ALL_CELLS]
-    problems = [*_said_of_heads(problems, found.problems), *found.problems]
+    without_ids = {one.span for one in found.problems if one.rule == "sheet/no-id"}
+    problems = [*(one for one in problems if one.span not in without_ids), *found.problems]
     fields = dict(leaves(definition.fields, ()))
     befores: list[dict[str, Any]] = []
     rows = []
@@ -112,21 +113,6 @@ def _is_same(value: Any, before: Any) -> bool:
     return bool(value == before and isinstance(value, bool) == isinstance(before, bool))
 
 
-def _said_of_heads(problems: Sequence[Problem], found: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield what is wrong with heads as a command can mend it; not what is told of the column of ids."""
-    ids = {problem.span for problem in found if problem.rule == "sheet/no-id"}
-    for problem in problems:
-        if problem.rule == "model/column" and _MAPPED in problem.hint:
-            hint = f'{problem.hint.partition(_MAPPED)[0]}or say --column "HEAD=FIELD"'
-            problem = problem._replace(hint=hint)
-        if problem.span not in ids:
-            yield problem
-
-
-_MAPPED = "or map it in game.yaml"
-"""Begins what mends a head of a table that a game reads: an edited one is read once."""
-
-
 def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
     """Yield what is wrong with values of the table; fields that it has no column for are not missed."""
     game = loaded.game
@@ -134,8 +120,9 @@ def _misfits(loaded: Loaded, kind: str, made: TableSource) -> Iterator[Problem]:
     try:
         reader.read(made.data)
     except ValidationError as fault:
-        for problem in validation_problems(fault, made, (), rule="model/value", model=reader):
-            if "is missing" not in problem.message:
-                parted = f"; the items of a list are parted by {SEPARATOR.strip()}"
-                hint = f"{problem.hint}{parted}" if problem.message.startswith("entry ") else problem.hint
-                yield problem._replace(hint=hint)
+        paths = (real_path(detail["loc"], made.data) for detail in fault.errors(include_url=False))
+        items = {made.span(path) for path in paths if len(path) > 1 and isinstance(path[-1], int)}
+        parted = f"; the items of a list are parted by {SEPARATOR.strip()}"
+        elsewhere = Elsewhere(missing=None)
+        for one in validation_problems(fault, made, rule="model/value", model=reader, elsewhere=elsewhere):
+            yield one._replace(hint=f"{one.hint}{parted}") if one.span in items else one

@@ -22,6 +22,7 @@ from ppgen.load.carried_records import carried_record
 from ppgen.load.files import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
+from ppgen.load.tables.endings import YAML_ENDINGS
 from ppgen.localise import Deck
 from ppgen.model.game import language_tag
 from ppgen.model.record_words import RECORD_WORDS
@@ -87,7 +88,7 @@ class _Desk:
 
     def read(self, path: Path, name: str) -> WrittenRecord | Score:
         """Read what stands on a sheet of that name, or only tell why it cannot be read."""
-        is_yaml = path.suffix.lower() in {".yaml", ".yml"}
+        is_yaml = path.suffix.lower() in YAML_ENDINGS
         content = read_named(path, limit=MOST_BYTES)
         record = content if is_yaml else carried_record(content)
         if record is not None and len(record) > MOST_WRITTEN:

@@ -19,6 +19,7 @@ from ppgen.load import parse_yaml
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular
 from ppgen.load.tables.cells import TableSource
+from ppgen.load.tables.endings import NAMED_TEXT_ENDINGS
 from ppgen.load.tables.reading import UNSAID
 from ppgen.load.tables.record_tables import ENDINGS, tables_of
 from ppgen.load.yaml.patches import Value, patched
@@ -32,9 +33,6 @@ from ppgen.model.field import (
 )
 from ppgen.model.reader import term_groups
 from ppgen.model.table_rows import leaves
-
-TEXT_ENDINGS = (".csv", ".tsv")
-"""Of tables whose cells are texts alone."""
 
 
 class Applied(NamedTuple):
@@ -118,7 +116,7 @@ def apply_tables(
     if len(tables) > 1:
         raise WrongUseError("several tables are edited at once; name one with --sheet")
     table = tables[0]
-    if Path(table.file).suffix.lower() in TEXT_ENDINGS:
+    if Path(table.file).suffix.lower() in NAMED_TEXT_ENDINGS:
         table = _unguarded(table)
     text = read_regular(path, limit=sys.maxsize).decode()  # the ends of its lines stay as they are
     changes, places, problems = edited_values(loaded, kind, table, columns)

@@ -111,7 +111,8 @@ class ProvedFolder:
         ways = [asked for asked, _ in self.editions]
         self._tell([*told_parts(self.loaded.game.id, self.language, ways, self.command())])
         if not self.session.selection.components:
-            yield from proved_orders(self.session, self.loaded, self.language, (self.folder, self.origin))
+            made = self.folder, self.manifest["files"], self.origin
+            yield from proved_orders(self.session, self.loaded, self.language, made)
 
     def command(self, *more: str) -> str:
         """Return the command that builds what is proved here."""

@@ -18,13 +18,13 @@ MOST_SAID = 3
 
 
 def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
-    """Return the command that builds a language of a game as it was chosen, into the folder proved here."""
+    """Return the command that builds a language of a game, or all, as chosen, into the folder proved here."""
     chosen = session.selection
-    choice = [("--set", chosen.chosen_set), ("--deck", chosen.deck)]
+    choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
     words = [word for option, name in choice if name for word in (option, name)]
-    usual = session.project.root / "output"
-    place = [] if out.absolute() == usual else ["--out", str(out)]
-    return shlex.join(["ppgen", "build", game, "--lang", language, *words, *more, *place])
+    is_usual = out.parent.resolve() / out.name == session.project.root / "output"
+    place = [] if is_usual else ["--out", str(out)]
+    return shlex.join(["ppgen", "build", game, *words, *more, *place])
 
 
 def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:

@@ -29,19 +29,19 @@ from ppgen.load.regular_files import read_regular
 from ppgen.model.services import Service
 from ppgen.orders.files import OrderedFile
 from ppgen.outputs.files import LARGEST_OUTPUT
-from ppgen.outputs.manifest import SERVICE, read_manifest
+from ppgen.outputs.manifest import SERVICE
 from ppgen.proofs import Facts
 
 _Entries = Mapping[str, Mapping[str, Any]]
 
 
 def proved_orders(
-    session: Session, loaded: Loaded, language: str, made: tuple[Path, Origin]
+    session: Session, loaded: Loaded, language: str, made: tuple[Path, _Entries, Origin]
 ) -> Iterator[ProvedFile]:
-    """Compare the files of each order of a language in the folder of a game; what differs is noted."""
-    folder, origin = made
+    """Compare the listed files of each order of a language in the folder of a game; what differs is noted."""
+    folder, listed, origin = made
     orders: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for name, entry in read_manifest(folder)["files"].items():
+    for name, entry in listed.items():
         if SERVICE in entry and name.startswith(f"{language}/"):
             orders.setdefault(str(entry[SERVICE]), {})[name] = entry
     known = services_of(session.project)[0] if orders else {}

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.common.walks import files_below
 from ppgen.load.files import load_yaml
-from ppgen.load.tables.endings import UNREAD_TABLES
+from ppgen.load.tables.endings import UNREAD_TABLES, YAML_ENDINGS
 from ppgen.load.yaml.source import Source
 from ppgen.work.allowance import SpentError, WorkKind, most_of
 from ppgen.work.memory import Memory, stamp
@@ -100,7 +100,7 @@ def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Prob
 def has_yaml(folder: Path) -> bool:
     """Tell whether a folder holds YAML, however deep."""
     return any(
-        path.suffix in (".yaml", ".yml") for path in islice(files_below(folder, most=MOST_FILES), MOST_FILES)
+        path.suffix in YAML_ENDINGS for path in islice(files_below(folder, most=MOST_FILES), MOST_FILES)
     )
 
 

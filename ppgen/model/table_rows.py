@@ -44,18 +44,18 @@ _PLAIN = Table()
 
 
 def read_rows(
-    name: str, kind: Kind, source: TableSource, *, dates: bool = True
+    name: str, kind: Kind, source: TableSource, *, dates: bool = True, mapped_by: str = ""
 ) -> tuple[TableSource, list[Problem]]:
     """Return the table with the cards that its rows describe, and columns that mean nothing.
 
     An empty cell leaves its field out. A cell that its field cannot mean stays a text, which the reader of
     cards refuses at its place. With `dates` a column of nothing but dates is meant so; part of a table does
-    not show that.
+    not show that. What a head may be `mapped_by` is said where that is not game.yaml.
     """
     table = kind.table
     fields = dict(leaves(kind.fields, ()))
     known = {".".join(path): path for path in fields} | {key: (key,) for key in BUILT_IN_KEYS}
-    columns, problems = _columns(name, kind, source, known)
+    columns, problems = _columns(name, kind, source, known, mapped_by=mapped_by)
     source = with_dates(source, columns.values()) if dates else source
     problems += doubts(source, columns.values())
     problems += _unseen(source, columns.values())
@@ -68,7 +68,7 @@ def read_rows(
 
 
 def _columns(
-    name: str, kind: Kind, source: TableSource, known: Mapping[str, Path]
+    name: str, kind: Kind, source: TableSource, known: Mapping[str, Path], *, mapped_by: str
 ) -> tuple[dict[str, int], list[Problem]]:
     """Return the numbers of the columns by the fields that they fill."""
     mapped = Heads(kind.table.columns)
@@ -84,8 +84,8 @@ def _columns(
             continue
         target = heads.get(target, target) or target
         if target not in known:
-            mapping = f"in game.yaml, under {name}: table: {{columns: {{{shortened(wanted)}: field}}}}"
-            hint = f"{nearest(target, known)}; or map it {mapping}".removeprefix("; or ")
+            mapping = f"map it in game.yaml, under {name}: table: {{columns: {{{shortened(wanted)}: field}}}}"
+            hint = f"{nearest(target, known)}; or {mapped_by or mapping}".removeprefix("; or ")
             if len(source.sheets) > 1:
                 hint = f"{hint}; of the sheets {', '.join(source.sheets)} one called {name} is taken first"
             problems.append(

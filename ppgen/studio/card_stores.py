@@ -14,7 +14,7 @@ from ppgen.load import Source, parse_yaml, validation_problems
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.endings import JSON_ENDINGS
 from ppgen.load.tables.reading import reading_of
-from ppgen.load.tables.records import RecordSource
+from ppgen.load.tables.records import RecordSource, is_own_yaml
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.game import Kind
@@ -26,7 +26,6 @@ from ppgen.studio.origins import Path
 from ppgen.studio.table_edits import OpenTable, cell_text, with_row, with_row_copy, without_row
 
 Make = Callable[[bytes], bytes]
-YAML_ENDINGS = (".yaml", ".yml")
 
 
 class StoredChange(NamedTuple):
@@ -138,7 +137,7 @@ def _at(source: Source, path: Path) -> int:
 
 def _refuse_other(source: Source) -> None:
     """Refuse files whose form nobody here writes."""
-    if type(source) is not Source or not source.file.endswith(YAML_ENDINGS):
+    if not is_own_yaml(source):
         name = source.file.rpartition("/")[2]
         raise UneditableError(f"cards in {name} are written in the program that made it")
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ppgen.editions import Loaded
-from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, TABLE_ENDINGS
+from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, TABLE_ENDINGS
 from ppgen.load.yaml.patches import Value
 from ppgen.model.card import Card
 from ppgen.model.deck_files import by_name
@@ -197,7 +197,7 @@ def edit_of(change: Change, desk: Desk) -> Edit:
                 lambda content: with_book_cell(content, opened, cell, change.value, change.was),
             )
         case ChangeCell():
-            table = _known(change.file, desk, (".csv", ".tsv", ".tab", ".txt"))
+            table = _known(change.file, desk, NAMED_TEXT_ENDINGS)
             read, place = open_table(_loaded(desk), table, ""), CellPlace(change.line, change.column)
             return Edit(
                 change.label,

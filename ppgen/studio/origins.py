@@ -14,7 +14,7 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.inheritance import Inherited
 from ppgen.load import Source
 from ppgen.load.tables.cells import Cell, TableSource
-from ppgen.load.tables.endings import JSON_ENDINGS
+from ppgen.load.tables.endings import JSON_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.records import RecordSource
 
 Path = tuple[str | int, ...]
@@ -22,7 +22,7 @@ FormControl = Mapping[str, Any]
 """What a page needs to offer a field for a value: its `control`, limits and options."""
 
 TEXT_CONTROL: FormControl = {"control": "text"}
-WRITTEN_HERE = (".yaml", ".yml", *JSON_ENDINGS)
+WRITTEN_HERE = (*YAML_ENDINGS, *JSON_ENDINGS)
 """Files whose values are changed by their paths."""
 BY_PATH, BY_CELL, BY_MESSAGE = "path", "cell", "message"
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ppgen.checks.rules.layouts import shown_unless
 from tests.support.rule_samples import layout_rules
 
 _TEXT: dict[str, Any] = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
@@ -134,3 +135,23 @@ def test_the_greatest_number_is_shown_as_well(asked: str, beside: str, is_told: 
         ],
     }
     assert ("layout/shown-unless" in layout_rules(sample, tmp_path)) is is_told
+
+
+def test_numbers_of_cards_are_looked_at_once_for_all_elements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[object] = []
+
+    def counted(value: object) -> bool:
+        looked.append(value)
+        return isinstance(value, int)
+
+    monkeypatch.setattr(shown_unless, "_is_number", counted)
+    shown = {**_TEXT, "if": "{{ card.worth < 30 }}", "text": "{{ card.worth }}"}
+    sample = {
+        "fields": {"worth": {"type": "integer"}},
+        "cards": [{"id": f"c{worth}", "worth": worth} for worth in range(30)],
+        "face": [{**shown, "box": [5, 2 * row, 50, 2]} for row in range(40)],
+    }
+    layout_rules(sample, tmp_path)
+    assert sorted(map(str, looked)) == sorted(map(str, range(30)))

@@ -278,7 +278,7 @@ def test_figures_that_a_text_types(text: str, language: str, found: list[str]) -
     assert [written for written, _ in typed_figures(text, language)] == found
 
 
-@pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("jet", True)])
+@pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("tirage", True)])
 @pytest.mark.thorough(keep=1)
 def test_what_a_term_is_called_is_asked_where_it_is_translated(
     text: str, is_told: bool, tmp_path: Path

@@ -78,6 +78,13 @@ def test_a_head_of_nothing_is_mended_by_an_option_of_the_command(loaded: Loaded)
     assert problem.hint == 'did you mean power?; or say --column "HEAD=FIELD"'
 
 
+@pytest.mark.parametrize("text", ["is missing", "power is missing", "entry 1", "or map it in game.yaml"])
+def test_what_a_cell_says_decides_nothing(loaded: Loaded, text: str) -> None:
+    """What is told was looked for in what is said of it, and a cell is quoted there."""
+    (problem,) = applied(loaded, f"id,power\nbat,{text}\n").problems
+    assert problem.rule == "model/value" and problem.hint == "write a whole number"
+
+
 def test_items_of_a_list_are_told_with_what_parts_them(loaded: Loaded) -> None:
     (problem,) = applied(loaded, "id,steps\nbat,1 2\n").problems
     assert problem.hint == "write a whole number; the items of a list are parted by ;"

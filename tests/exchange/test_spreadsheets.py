@@ -123,6 +123,15 @@ def test_dates_are_meant_by_a_whole_column_and_not_by_what_was_edited(
     assert told == [("model/date", Severity.ERROR, place) for place in wrong]
 
 
+@pytest.mark.parametrize(("ending", "sign"), [(".csv", ","), (".tsv", "\t"), (".tab", "\t"), (".txt", "\t")])
+def test_a_guard_before_a_formula_is_taken_away_in_each_table_of_text(
+    ending: str, sign: str, tmp_path: Path
+) -> None:
+    table = f"id{sign}line\nbat{sign}'=1+1\n".encode()
+    applied = apply_sheet(opened(tmp_path), "monster", table, f"monster{ending}")
+    assert not applied.problems and "\n    =1+1\n" in applied.content.decode(), applied
+
+
 def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:
     applied = edited(
         opened(tmp_path),

@@ -18,6 +18,7 @@ from pypdf.generic import DecodedStreamObject, NameObject, TextStringObject
 
 import ppgen
 from ppgen.library import Selection
+from ppgen.load import regular_files
 from tests.support.tiny import FILES, write_project
 
 SHEET = {
@@ -611,6 +612,17 @@ def test_a_hint_names_the_folder_that_was_asked_for(out: str, wanted: str, root:
     assert [one.hint for one in found] == [wanted.format(root / out)]
 
 
+def test_the_usual_folder_is_named_by_no_hint_wherever_one_stands(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    out = Path(os.path.relpath(root / "output"))
+    assert out.parts[0] == os.pardir
+    (found,) = ppgen.prove(ppgen.open_project(root), out=out, pictures=False).findings.problems
+    assert found.hint == "run: ppgen build tiny --lang en"
+
+
 FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "ink": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[0.1, 9.9]), "another ink"),
     "ink of a page": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[]), "another ink"),
@@ -633,11 +645,26 @@ def test_what_this_version_would_not_have_written_is_told_once(name: str, root: 
     assert len(found) == 1 and found[0].severity == "error" and what in found[0].message, found
 
 
+def test_a_manifest_is_read_once_of_a_game(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have hundreds of megabytes, and between two readings it may change."""
+    read = list[Path]()
+    usual = regular_files.read_regular
+
+    def noted(path: Path, *, limit: int) -> bytes:
+        read.append(path)
+        return usual(path, limit=limit)
+
+    monkeypatch.setattr(regular_files, "read_regular", noted)
+    assert ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems == []
+    assert [path.name for path in read].count("manifest.json") == 1
+
+
 def test_a_file_in_the_place_of_a_game_is_told_once(root: Path) -> None:
     shutil.rmtree(root / "out/tiny")
     (root / "out/tiny").write_text("x")
     (found,) = ppgen.prove(ppgen.open_project(root), out=root / "out").findings.problems
     assert "tiny is a file, where the folder of the game should be" in found.message
+    assert found.hint == f"take it away, and run: ppgen build tiny --out {root / 'out'}"
 
 
 def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, warning
-from ppgen.load.tables.endings import TEXT_ENDINGS
+from ppgen.load.tables.endings import NAMED_TEXT_ENDINGS
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -109,7 +109,7 @@ _NO_TABLE = "save it as UTF-8; if it is no text at all, it is the wrong file"
 
 
 def _is_table(file: str) -> bool:
-    return file.lower().endswith((*TEXT_ENDINGS, ".txt"))
+    return file.lower().endswith(NAMED_TEXT_ENDINGS)
 
 
 def _refused(content: bytes, at: int, file: str, message: str = "") -> Problem:

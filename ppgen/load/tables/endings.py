@@ -1,6 +1,8 @@
-"""Which files may hold cards beside YAML, by the ending of their name."""
+"""Which files may hold cards, by the ending of their name."""
 
 from __future__ import annotations
+
+YAML_ENDINGS = (".yaml", ".yml")
 
 LINE_ENDINGS = (".jsonl", ".ndjson")
 """Files of one value a line."""
@@ -9,6 +11,9 @@ JSON_ENDINGS = (".json", *LINE_ENDINGS)
 
 TAB_ENDINGS = (".tsv", ".tab")
 TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
+NAMED_TEXT_ENDINGS = (*TEXT_ENDINGS, ".txt")
+"""Of tables whose cells are texts alone, where they are named: in a project a .txt may be anything."""
+
 BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
 TABLE_ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 

@@ -10,7 +10,7 @@ from typing import Any
 from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.cells import Cell, TableSource
-from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS
+from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import parse_front_matter
 from ppgen.load.tables.json_text import parse_json
@@ -20,11 +20,8 @@ from ppgen.load.tables.record_paths import Path, beside
 from ppgen.load.tables.records import Record, records_of
 from ppgen.load.yaml.source import Source
 
-YAML_ENDINGS = (".yaml", ".yml")
-TEXT_TABLE_ENDINGS = (".txt",)
-"""Of tables that a spreadsheet saved as text; in a project such a file may be anything."""
-
-ENDINGS = (*TABLE_ENDINGS, *TEXT_TABLE_ENDINGS, *JSON_ENDINGS, *YAML_ENDINGS, *MARKDOWN_ENDINGS)
+TABLES = (*NAMED_TEXT_ENDINGS, *BOOK_ENDINGS)
+ENDINGS = (*TABLES, *JSON_ENDINGS, *YAML_ENDINGS, *MARKDOWN_ENDINGS)
 SEPARATOR = "; "
 _MOST_NAMED = 12
 _UNTOLD = re.compile(r"[\s_\-]+")
@@ -47,7 +44,7 @@ def tables_of(
     sources: list[Source] = []
     for name, content in files:
         ending = PurePosixPath(name).suffix.lower()
-        if ending in (*TABLE_ENDINGS, *TEXT_TABLE_ENDINGS):
+        if ending in TABLES:
             read, faults = read_tables(content, name, limits=limits, reading=reading)
             tables += read.tables if isinstance(read, SheetsSource) else [read] if read is not None else []
         else:

@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.tables.endings import YAML_ENDINGS
 from ppgen.load.tables.front_matter import FrontMatter
 from ppgen.load.tables.record_paths import (
     KEY,
@@ -91,6 +92,11 @@ class RecordSource(Source):
     def key_span(self, path: Sequence[PathStep]) -> Span:
         """Return the place of the value: its key may have been another."""
         return self.span(path)
+
+
+def is_own_yaml(source: Source) -> bool:
+    """Tell whether cards stand in YAML as they are, so that a value is changed where it stands."""
+    return type(source) is Source and source.file.endswith(YAML_ENDINGS)
 
 
 def records_of(source: Source, rows: str = "", *, kind: str = "") -> Found:

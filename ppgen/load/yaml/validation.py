@@ -85,11 +85,12 @@ _QUOTED = re.compile(r"'([^']*)'")
 class Elsewhere(NamedTuple):
     """How a key that many mappings have, or lack, is declared in another file.
 
-    `depth` is how many steps lead to such keys; those of `its_own` are declared nowhere.
+    `depth` is how many steps lead to such keys; those of `its_own` are declared nowhere. What is `missing`
+    (None) stands there already: it is not told.
     """
 
     unknown: str = ""
-    missing: str = ""
+    missing: str | None = ""
     depth: int = 0
     its_own: tuple[str, ...] = ()
 
@@ -97,7 +98,7 @@ class Elsewhere(NamedTuple):
         """Return what mends a complaint of a kind everywhere, if it is of such a key."""
         if not path or len(path) != self.depth or path[-1] in self.its_own:
             return ""
-        return self.unknown if kind in UNKNOWN_KEY else self.missing if kind == "missing" else ""
+        return self.unknown if kind in UNKNOWN_KEY else (self.missing or "") if kind == "missing" else ""
 
 
 NOWHERE = Elsewhere()
@@ -127,7 +128,8 @@ def validation_problems(
     for detail in details:
         path = [*prefix, *real_path(_place_of(detail), data)]
         span = _span_of(detail, source, path)
-        if span in source.reported or _is_shortened(detail) or detail["loc"] in meant_keys:
+        is_there = detail["type"] == "missing" and elsewhere.missing is None
+        if span in source.reported or is_there or _is_shortened(detail) or detail["loc"] in meant_keys:
             continue
         if expectation := _expectation(detail):
             is_entry = bool(path) and isinstance(path[-1], int)

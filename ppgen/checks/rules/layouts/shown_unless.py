@@ -12,6 +12,7 @@ from ppgen.checks.written_elements import literal, own_words, part_uses, written
 from ppgen.common.problem import Problem, error, warning
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
+from ppgen.model.card import Card
 from ppgen.model.field import BooleanField
 from ppgen.model.game import Game
 
@@ -139,17 +140,35 @@ def _greatest_hidden(usage: Usage) -> Iterator[Problem]:
         bound = _BOUND.fullmatch(source)
         if bound and bound[1] in fields and not getattr(one.element, "because", ""):
             bounded.append((one, bound[1], bound[2], int(bound[3])))
+    known: dict[tuple[str, str], _Numbers | None] = {}
     for one, name, sign, limit in bounded:
         if shown.get((one.subject, name)) != {getattr(one.element.condition, "source", "")}:
             continue
-        cards = usage.game.cards.get(one.subject, ())
-        numbers = {card.id: value for card in cards if _is_number(value := card.values.get(name))}
-        hidden = [(card, value) for card, value in numbers.items() if not _holds(value, sign, limit)]
-        most = max(numbers.values(), default=0)
-        if sign == "!=" and len(hidden) == len(numbers):
-            continue  # the usual case, for now on every card
-        if there := next((each for each in hidden if each[1] == most), None):
-            yield _problem(one, f"the {name} {most} of {there[0]}, the greatest of all, is shown nowhere")
+        if (one.subject, name) not in known:
+            known[one.subject, name] = _span_of(usage.game.cards.get(one.subject, ()), name)
+        numbers = known[one.subject, name]
+        if numbers is None or (sign == "!=" and numbers.least == numbers.most == limit):
+            continue  # the latter is the usual case, for now on every card
+        if not _holds(numbers.most, sign, limit):
+            message = f"the {name} {numbers.most} of {numbers.card}, the greatest of all, is shown nowhere"
+            yield _problem(one, message)
+
+
+class _Numbers(NamedTuple):
+    """The least and the greatest number that cards have in a field, and the first card with the latter."""
+
+    least: float
+    most: float
+    card: str
+
+
+def _span_of(cards: Iterable[Card], name: str) -> _Numbers | None:
+    """Return between what the numbers of a field lie; None where no card has any."""
+    numbers = {card.id: value for card in cards if _is_number(value := card.values.get(name))}
+    if not numbers:
+        return None
+    greatest = max(numbers, key=numbers.__getitem__)
+    return _Numbers(min(numbers.values()), numbers[greatest], greatest)
 
 
 def _is_number(value: object) -> TypeGuard[float]:
