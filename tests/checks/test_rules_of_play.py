@@ -278,7 +278,7 @@ def test_figures_that_a_text_types(text: str, language: str, found: list[str]) -
     assert [written for written, _ in typed_figures(text, language)] == found
 
 
-@pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("tirage", True)])
+@pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("envoi", True)])
 @pytest.mark.thorough(keep=1)
 def test_what_a_term_is_called_is_asked_where_it_is_translated(
     text: str, is_told: bool, tmp_path: Path
@@ -293,7 +293,8 @@ def test_what_a_term_is_called_is_asked_where_it_is_translated(
     path.write_text(catalogue, encoding="utf-8")
     loaded, _, _ = load(open_project(tmp_path, ROOT), "worldies")
     assert loaded is not None
-    problems = check(localise(loaded.game.of_set(""), "fr")[0])
+    catalogue, _ = loaded.texts.catalogue("fr")
+    problems = check(localise(loaded.game.of_set(""), "fr", catalogue)[0])
     assert (
         any("(roll)" in one.message for one in problems if one.rule == "text/stated-words") is is_told
     )
