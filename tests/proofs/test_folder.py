@@ -483,6 +483,22 @@ WRONG_TYPES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda said: said["files"]["en/cards.pdf"].update(printer="hp"),
         "printer must be null, or a name",
     ),
+    "a printer that begins with its margins": (
+        lambda said: said["files"]["en/cards.pdf"].update(printer=[[4, 4, 4, 4], "hp", None]),
+        "printer must be null, or a name",
+    ),
+    "a cutter without a line": (
+        lambda said: said["files"]["en/cards.pdf"].update(cutter=["silhouette", 4.0, None, 0.0, None]),
+        "cutter must be null, or a name",
+    ),
+    "too long a sha256": (
+        lambda said: said["files"]["en/cards.pdf"].update(sha256="0" * 65),
+        "en/cards.pdf/sha256 must be a sha256",
+    ),
+    "a sha256 of letters": (
+        lambda said: said["inputs"].update({"cards/tiny/game.yaml": "g" * 64}),
+        "inputs/cards/tiny/game.yaml must be a sha256",
+    ),
     "filled": (
         lambda said: said["files"]["en/cards.pdf"].update(filled=[1]),
         "filled must be mappings of values",
