@@ -18,13 +18,14 @@ MOST_SAID = 3
 
 
 def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
-    """Return the command that builds a language of a game as it was chosen, into the folder proved here."""
-    chosen = session.selection
-    choice = [("--set", chosen.chosen_set), ("--deck", chosen.deck)]
+    """Return what builds a game as it was chosen, into the folder proved here; "" is all languages."""
+    chosen, project = session.selection, session.project
+    choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
     words = [word for option, name in choice if name for word in (option, name)]
-    usual = session.project.root / "output"
+    usual = Path("output").absolute() if project.is_shipped else project.root / "output"
     place = [] if out.absolute() == usual else ["--out", str(out)]
-    return shlex.join(["ppgen", "build", game, "--lang", language, *words, *more, *place])
+    games = ["--shipped"] if project.is_shipped else []
+    return shlex.join(["ppgen", *games, "build", game, *words, *more, *place])
 
 
 def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:

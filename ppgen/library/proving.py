@@ -14,7 +14,7 @@ from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.hidden_files import pretending
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
-from ppgen.library.proved_parts import told_no_folder
+from ppgen.library.proved_parts import build_command, told_no_folder
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -62,7 +62,8 @@ def prove(
         made = out / session.folder(loaded)
         manifest = read_manifest(made)
         findings = session.findings
-        if (fault := told_no_folder(made, "game", f"ppgen build {loaded.game.id}")) is not None:
+        again = build_command(session, loaded.game.id, "", out)
+        if (fault := told_no_folder(made, "game", again)) is not None:
             session.findings.note([fault])
             continue
         judged = judged_manifest(made)
