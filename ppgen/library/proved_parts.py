@@ -18,12 +18,13 @@ MOST_SAID = 3
 
 
 def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
-    """Return what builds a game as it was chosen, into the folder proved here; "" is all languages."""
+    """Return the command that builds a language of a game, or all, as chosen, into the folder proved here."""
     chosen, project = session.selection, session.project
     choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
     words = [word for option, name in choice if name for word in (option, name)]
-    usual = Path("output").absolute() if project.is_shipped else project.root / "output"
-    place = [] if out.absolute() == usual else ["--out", str(out)]
+    usual = (Path.cwd() if project.is_shipped else project.root) / "output"
+    is_usual = out.parent.resolve() / out.name == usual
+    place = [] if is_usual else ["--out", str(out)]
     games = ["--shipped"] if project.is_shipped else []
     return shlex.join(["ppgen", *games, "build", game, *words, *more, *place])
 

@@ -62,8 +62,8 @@ def prove(
         made = out / session.folder(loaded)
         manifest = read_manifest(made)
         findings = session.findings
-        again = build_command(session, loaded.game.id, "", out)
-        if (fault := told_no_folder(made, "game", again)) is not None:
+        command = build_command(session, loaded.game.id, "", out)
+        if (fault := told_no_folder(made, "game", command)) is not None:
             session.findings.note([fault])
             continue
         judged = judged_manifest(made)
