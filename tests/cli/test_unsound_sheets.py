@@ -87,7 +87,7 @@ def test_cards_that_a_table_would_lose_are_told_and_no_table_is_written(name: st
     done = here.export()
     assert done.code == 1 and here.table.read_bytes() == OLD_TABLE, done.output
     assert f"error[{rule}]" in done.output and f"cards/tiny/monster.yaml:{where}" in done.output
-    assert "hint:" in done.output and "nothing written" in done.output
+    assert "hint:" in done.output and "nothing is written; mend what is told" in done.output
 
 
 @pytest.mark.parametrize("name", UNUSABLE)
@@ -97,7 +97,7 @@ def test_cards_that_a_table_cannot_mean_are_told_and_not_edited(name: str, tmp_p
     done = here.apply()
     assert done.code == 1 and here.cards.read_bytes() == cards, done.output
     assert f"error[{rule}]" in done.output and f"cards/tiny/monster.yaml:{where}" in done.output
-    assert "hint:" in done.output and "nothing is changed" in done.output
+    assert "hint:" in done.output and "tiny: nothing is changed; mend what is told" in done.output
 
 
 @pytest.mark.parametrize(

@@ -235,14 +235,14 @@ def test_the_commands(
     )
     path = tmp_path / "cards/tiny/monster.yaml"
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv", "--check") == 0
-    assert path.read_text() == CARDS and "1 values would be changed" in capsys.readouterr().out
+    assert path.read_text() == CARDS and "monster.yaml: 1 value would be changed" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv") == 0
     assert path.read_text() == CARDS.replace("power: 3", "power: 7")
     table.write_text(
         table.read_text(encoding="utf-8").replace("bat,1,Bat,7", "bat,1,Bat,x"), encoding="utf-8"
     )
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv") == 1
-    assert "left as it is" in capsys.readouterr().out
+    assert "cards/tiny/monster.yaml: nothing is changed; mend what is told" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "nobody") == 2
 
 
