@@ -87,7 +87,7 @@ def test_a_workbook_has_lists_to_pick_from_and_is_the_same_twice(tmp_path: Path)
     assert [cell.text for cell in table.rows[1]][:4] == ["cat", "1", "Cat", "5"]
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         sheet = parts.read("xl/worksheets/sheet1.xml").decode()
-    assert "<dataValidation " in sheet and "lists!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
+    assert "<dataValidation " in sheet and "ppgen_choices!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
 
 
 def test_nothing_changes_where_nothing_was_edited(tmp_path: Path) -> None:
