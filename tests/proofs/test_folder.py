@@ -602,27 +602,6 @@ def test_a_hint_names_the_folder_that_was_asked_for(out: str, wanted: str, root:
     assert [one.hint for one in found] == [wanted.format(root / out)]
 
 
-@pytest.mark.parametrize(
-    ("out", "more"), [("output", ""), ("elsewhere", " --out elsewhere"), ("{here}/output", "")]
-)
-@pytest.mark.parametrize("is_there", [True, False])
-def test_a_hint_for_games_brought_along_builds_them(
-    out: str, more: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    out = out.format(here=tmp_path)
-    if is_there:
-        Path(out).mkdir()
-        (Path(out) / "battle-dice").write_text("x")
-    project = ppgen.open_project(brought_along=True)
-    found = ppgen.prove(project, Selection(("battle-dice",), ("de",)), out=out).findings.problems
-    said = f"ppgen --shipped build battle-dice{more}"
-    wanted = (
-        f"take it away, and run: {said}" if is_there else f"run: {said.replace('dice', 'dice --lang de')}"
-    )
-    assert [one.hint for one in found] == [wanted]
-
-
 FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "ink": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[0.1, 9.9]), "another ink"),
     "ink of a page": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[]), "another ink"),
@@ -657,6 +636,27 @@ def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
     (root / "out/tiny/en/cards.pdf").rename(tmp_path / "cards.pdf")
     (root / "out/tiny/en/cards.pdf").symlink_to(tmp_path / "cards.pdf")
     assert "holds links" in told(root)["prove/stray"]
+
+
+@pytest.mark.parametrize(
+    ("out", "more"), [("output", ""), ("elsewhere", " --out elsewhere"), ("{here}/output", "")]
+)
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_hint_for_games_brought_along_builds_them(
+    out: str, more: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = out.format(here=tmp_path)
+    if is_there:
+        Path(out).mkdir()
+        (Path(out) / "battle-dice").write_text("x")
+    project = ppgen.open_project(brought_along=True)
+    found = ppgen.prove(project, Selection(("battle-dice",), ("de",)), out=out).findings.problems
+    said = f"ppgen --shipped build battle-dice{more}"
+    wanted = (
+        f"take it away, and run: {said}" if is_there else f"run: {said.replace('dice', 'dice --lang de')}"
+    )
+    assert [one.hint for one in found] == [wanted]
 
 
 def test_a_paper_that_the_stock_has_not_is_an_error_in_a_manifest_of_this_version(root: Path) -> None:
