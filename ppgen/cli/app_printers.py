@@ -123,4 +123,4 @@ def calibrate(
 def _folder(place: ProjectPlace, out: Path | None) -> Path:
     """Return where a test sheet is written: output/ of the project, or of this folder if there is none."""
     around = printer.around(place)
-    return (out or OUTPUT) if not around.was_chosen else output_folder(place, out)
+    return output_folder(place, out) if around.was_chosen else out or OUTPUT

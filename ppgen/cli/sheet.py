@@ -21,6 +21,9 @@ from ppgen.report import counted
 
 ENDINGS = (".xlsx", ".csv")
 
+AGAIN = "mend what is told, and call it again"
+"""What somebody does for whom nothing was written."""
+
 
 def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int:
     """Write the cards of a kind as a table."""
@@ -30,10 +33,11 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
     telling = Telling(opened(place))
     if path.resolve().is_relative_to(telling.project.root / "cards"):
         raise WrongUseError(f"{path} would lie among the cards of a game; name a place outside of cards/")
-    for loaded, problems in _loaded(telling, game):
+    refusal = f"{path}: nothing is written; {AGAIN}"
+    for loaded, problems in _loaded(telling, game, refusal):
         telling.findings.problems += why_not_shown(loaded, kind, problems)
         if not telling.findings.is_sound:
-            telling.lines.append(f"{path}: nothing written")
+            telling.lines.append(refusal)
             continue
         content, source = export_sheet(loaded, kind, path.suffix.lower()), loaded.game.sources[kind]
         write_whole(path, content, root=path.parent)
@@ -57,11 +61,12 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(own(place))
     tables, problems = read_named_records((file,), edited.reading)
-    for loaded, faults in _loaded(telling, game):
+    refusal = f"nothing is changed; {AGAIN}"
+    for loaded, faults in _loaded(telling, game, f"{game}: {refusal}"):
         kind = edited.kind or file.stem
         if unsound := why_not_edited(loaded, kind, faults):
             telling.findings.problems += unsound
-            telling.lines.append("nothing is changed")
+            telling.lines.append(f"{game}: {refusal}")
             continue
         applied = apply_tables(loaded, kind, tables, edited.columns)
         telling.findings.problems += problems
@@ -70,24 +75,24 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
             write_whole(applied.path, applied.content, root=telling.project.root)
         name = applied.path.relative_to(telling.project.root).as_posix()
         telling.lines += applied.changes
-        if not applied.changes:
+        if not telling.findings.is_sound:
+            telling.lines.append(f"{name}: {refusal}")
+        elif not applied.changes:
             telling.lines.append(f"{name}: nothing changed")
-        elif not telling.findings.is_sound:
-            telling.lines.append(f"{name}: left as it is")
         else:
             what = "would be changed" if edited.only_check else "changed"
-            telling.lines.append(f"{name}: {len(applied.changes)} values {what}")
+            telling.lines.append(f"{name}: {counted(len(applied.changes), 'value')} {what}")
     return telling.finish()
 
 
-def _loaded(telling: Telling, game: str) -> list[tuple[Loaded, list[Problem]]]:
+def _loaded(telling: Telling, game: str, refusal: str) -> list[tuple[Loaded, list[Problem]]]:
     """Return the game if it could be read, with what is wrong with it: which of that matters others know.
 
-    What is wrong with a game that could not be read is told.
+    What is wrong with a game that could not be read is told, with the `refusal`.
     """
     session = Session(telling.project, Selection(games=(game,)), telling.findings)
     problems = telling.findings.problems
     games = [(loaded, [*problems]) for loaded, _ in session.games()]
     problems[:] = [] if games else [one for one in problems if one.severity is Severity.ERROR]
-    telling.lines += [] if games else ["nothing is written"]
+    telling.lines += [] if games else [refusal]
     return games

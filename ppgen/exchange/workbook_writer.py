@@ -20,7 +20,9 @@ CREATED = datetime(2000, 1, 1)
 WIDEST = 60
 """Characters: a wider column is wrapped."""
 
-LISTS = "lists"
+LISTS = "ppgen_choices"
+"""The hidden sheet of what may be picked, called as no file: of a workbook the sheet of its name is read."""
+
 _TAKEN = frozenset({LISTS, "history"})
 """Names of sheets: of ours, and one that Excel keeps for itself."""
 

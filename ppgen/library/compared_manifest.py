@@ -15,6 +15,7 @@ from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import digest, few
 from ppgen.outputs.manifest import COMPONENTS, EARLIER, MANIFEST, PRINTED
 from ppgen.outputs.manifest_faults import cut
+from ppgen.outputs.manifest_shapes import HASH
 from ppgen.outputs.recorded_pieces import RecordedPieces
 from ppgen.proofs import Facts
 
@@ -124,7 +125,8 @@ def compared_facts(
     path: Path, content: bytes, entry: Mapping[str, Any], facts: Facts | None
 ) -> Iterator[Problem]:
     """Tell a file of ours of which a manifest says another hash, or other numbers than were read of it."""
-    if isinstance(entry.get("sha256"), str) and entry["sha256"] != digest(content):
+    known = entry.get("sha256")
+    if HASH.fits(known) and known != digest(content):  # what is no hash is told as that
         message = f"{MANIFEST} has another hash of {path} than it has, though it is what drawing gives"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if "sha256" not in entry:

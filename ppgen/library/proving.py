@@ -85,8 +85,8 @@ def prove(
         findings.note(list(compared_heads(loaded, made, manifest, origin, unsound=judged.unsound)))
         findings.note(list(foreign_parts(loaded, made, manifest, origin)))
         findings.note(list(lacking_parts(loaded, made, manifest, origin, unsound=judged.unsound)))
-        is_told = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
-        if not is_told and compared[before:] and all(one.is_same for one in compared[before:]):
+        is_origin_judged = not judged.is_readable or bool(judged.unsound & {"tool", "inputs"})
+        if not is_origin_judged and compared[before:] and all(one.is_same for one in compared[before:]):
             findings.note(told_inputs(made, origin))
         if not selection.components and not selection.pieces:
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all

@@ -34,13 +34,11 @@ from ppgen.outputs.folders import UnwritableError
 from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
 from ppgen.outputs.manifest_faults import cut
-from ppgen.proofs import Facts
+from ppgen.proofs import UNREADABLE, Facts
 
 OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
-
-UNREADABLE = "prove/unreadable"
 
 BUILD_AGAIN = "build it again"
 
@@ -264,7 +262,7 @@ def unfinished(folder: Path) -> Iterator[Problem]:
 def told_unreadable(path: Path, failure: OSError) -> Problem:
     """Say why a file cannot be read."""
     message = f"{path} cannot be read: {failure.strerror or failure}"
-    return error("prove/unreadable", message, hint="build it again, or find out who put it there")
+    return error(UNREADABLE, message, hint="build it again, or find out who put it there")
 
 
 def about_file(path: Path, problems: Iterable[Problem]) -> list[Problem]:

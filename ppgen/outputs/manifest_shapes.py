@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import Field, Strict, TypeAdapter, ValidationError
+from pydantic import Field, Strict, StringConstraints, TypeAdapter, ValidationError
 
 from ppgen.display.printing import MOST_COUNTED, Bleed, FlipEdge, Ink, Marks, Sides
 
@@ -19,12 +19,12 @@ _Truth = Annotated[bool, Strict()]
 _Figure = Annotated[float, Strict(), Field(allow_inf_nan=False)]
 _Share = Annotated[float, Strict(), Field(ge=0, allow_inf_nan=False)]
 _Words = Annotated[list[_Word], Strict()]
-_Hash = Annotated[str, Strict(), Field(max_length=64)]
+_Hash = Annotated[str, Strict(), StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 _Margins = Annotated[list[_Figure], Strict(), Field(min_length=4, max_length=4)]
 _Landing = Annotated[list[_Figure], Strict(), Field(min_length=6, max_length=6)]
 _Area = Annotated[list[_Figure], Strict(), Field(min_length=2, max_length=2)]
-_Printer = Annotated[list[_Word | _Margins | _Landing | None], Field(min_length=3, max_length=3)]
-_Cutter = Annotated[list[_Word | _Figure | _Area | None], Field(min_length=5, max_length=5)]
+_Printer = tuple[_Word, _Margins, _Landing | None]
+_Cutter = tuple[_Word, _Figure, _Figure, _Figure, _Area | None]
 _Texts = Annotated[str, Strict()]
 _Values = Annotated[dict[str, dict[str, list[_Texts]]], Strict()]
 _Records = Annotated[dict[str, Annotated[dict[str, Any], Strict()]], Strict()]

@@ -17,7 +17,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
-from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack
+from ppgen.proofs._facts import UNREADABLE, USUAL, Examined, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
 
 THINNEST_LINE = 0.254
@@ -25,6 +25,7 @@ THINNEST_LINE = 0.254
 
 __all__ = [
     "THINNEST_LINE",
+    "UNREADABLE",
     "Examined",
     "Facts",
     "ReadBack",
@@ -92,7 +93,7 @@ def prove_stranger(
     done = limited(find(form).prove, content, document, how)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
-        return Facts(), [error("prove/unreadable", message, hint="build it again")]
+        return Facts(), [error(UNREADABLE, message, hint="build it again")]
     proof: tuple[Facts, list[Problem]] = done
     return proof
 

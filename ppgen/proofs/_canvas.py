@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 from ppgen.common.problem import Problem, error
+from ppgen.proofs._facts import UNREADABLE
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def prove_canvas(content: bytes, pixels: tuple[int, int], dots: int) -> list[Pro
             picture.load()
             size, mode, stored = picture.size, picture.mode, picture.info.get("dpi", (0.0, 0.0))
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        return [error("prove/unreadable", "the file cannot be read back as a picture", hint=_AGAIN)]
+        return [error(UNREADABLE, "the file cannot be read back as a picture", hint=_AGAIN)]
     wrong = []
     if size != pixels:
         wrong.append(f"{size[0]} × {size[1]} pixels for {pixels[0]} × {pixels[1]}")

@@ -23,6 +23,9 @@ class ReadBack(NamedTuple):
 
 USUAL = ReadBack()
 
+UNREADABLE = "prove/unreadable"
+"""The rule of a file that cannot be read back: nothing more is asked of it."""
+
 
 class ReadPart(NamedTuple):
     """A part of a text as it was read: which one of how many, and what all of them should say."""

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.proofs._cuts import HINT, ReadCuts, lines_of, prove_cuts
-from ppgen.proofs._facts import USUAL, Facts, ReadBack
+from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
@@ -97,4 +97,4 @@ def _steps(data: str) -> list[tuple[object, ...]]:
 
 
 def _unreadable(why: str) -> Problem:
-    return error("prove/unreadable", f"the file cannot be read back: {why}", hint=HINT)
+    return error(UNREADABLE, f"the file cannot be read back: {why}", hint=HINT)

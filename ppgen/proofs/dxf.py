@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.proofs._cuts import CURVE, HINT, DrawnLine, ReadCuts, prove_cuts
-from ppgen.proofs._facts import USUAL, Facts, ReadBack
+from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack
 
 MILLIMETRES = "4"
 
@@ -46,7 +46,7 @@ def prove(content: bytes, document: Document, _: ReadBack = USUAL) -> tuple[Fact
         )
     except ValueError as failure:
         message = f"the file cannot be read back: {failure}"
-        return Facts(), [error("prove/unreadable", message, hint=HINT)]
+        return Facts(), [error(UNREADABLE, message, hint=HINT)]
     return prove_cuts(read, document)
 
 

@@ -16,7 +16,7 @@ from ppgen.common.units import millimetres
 from ppgen.display.entry import EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name, placed_entries, without_values
 from ppgen.display.pieces import Document
-from ppgen.proofs._facts import USUAL, Facts, ReadBack
+from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf import prove as prove_pages
 
@@ -64,7 +64,7 @@ class FormField(NamedTuple):
 def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
     """Compare the pages, and every field: name, place, kind, value, what it says aloud, and its choices."""
     facts, problems = prove_pages(content, without_values(document), how)
-    if any(problem.rule == "prove/unreadable" for problem in problems):
+    if any(problem.rule == UNREADABLE for problem in problems):
         return facts, problems
     pages = read_fields(content)
     sides = [side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None]

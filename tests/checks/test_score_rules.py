@@ -11,9 +11,11 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+import yaml
 
 from ppgen import pipeline
 from ppgen.checks import GameRule
+from ppgen.common.problem import Problem
 from ppgen.editions import Loaded
 from ppgen.exchange.score_sheets import Score, read_score, read_scores
 from ppgen.load.project import Project, open_project
@@ -59,28 +61,35 @@ def read(
 
 @pytest.mark.slow(keep=4)
 @pytest.mark.thorough
-@pytest.mark.parametrize(("every_nth", "game"), [*product(range(EVERY), GAMES)])
-def test_a_record_that_breaks_a_law_is_told(every_nth: int, game: str, tmp_path: Path) -> None:
-    for rule in laws(game)[every_nth::EVERY]:
-        kind = rule.targets[0]
-        good, beside = rule.entry.good, rule.entry.beside
+@pytest.mark.parametrize(("first", "game"), [*product(range(EVERY), GAMES)])
+def test_a_record_that_breaks_a_law_is_told(first: int, game: str, tmp_path: Path) -> None:
+    tried = laws(game)[first::EVERY]
+    assert tried
+    for rule in tried:
+        good, bad = rule.entry.good, rule.entry.bad_samples()
         for sample in good if isinstance(good, list) else [good]:
-            told = read(tmp_path, game, kind, sample, beside).findings.problems
-            assert rule.id not in {one.rule for one in told}
-        for sample, _ in rule.entry.bad_samples():
-            told = read(tmp_path, game, kind, sample, beside).findings.problems
-            found = [one for one in told if one.rule == rule.id]
-            if is_left_to_reading(game, rule, sample):
-                continue
-            assert found, rule.id
-            assert all(one.span is not None and one.span.file == "record.yaml" for one in found)
+            assert not told(read_of(tmp_path, game, rule, sample), rule), rule.id
+        assert bad, rule.id
+        for sample, _ in bad:
+            score = read_of(tmp_path, game, rule, sample)
+            found = told(score, rule)
+            assert found or is_filled_in(score, rule, sample), rule.id
+            assert {one.span and one.span.file for one in found} <= {"record.yaml"}, rule.id
 
 
-def is_left_to_reading(game: str, rule: GameRule, sample: Any) -> bool:
-    """Tell whether a sample only leaves out what reading fills in, since the rest determines it."""
+def read_of(folder: Path, game: str, rule: GameRule, sample: dict[str, Any]) -> Score:
+    return read(folder, game, rule.targets[0], sample, rule.entry.beside)
+
+
+def told(score: Score, rule: GameRule) -> list[Problem]:
+    return [one for one in score.findings.problems if one.rule == rule.id]
+
+
+def is_filled_in(score: Score, rule: GameRule, sample: Any) -> bool:
+    """Tell whether a sample only left out what reading fills in, since the rest determines it."""
     steps = (*rule.each, *rule.path)
-    determined = loaded(game).game.kinds[rule.targets[0]].determined
-    return ".".join(map(str, steps)) in determined and None in values_at(sample, steps)
+    before, after = (values_at(one, steps) for one in (sample, yaml.safe_load(score.text)))
+    return before.count(None) > 0 and len(after) - after.count(None) > len(before) - before.count(None)
 
 
 def values_at(values: Any, steps: tuple[str | int, ...]) -> list[Any]:

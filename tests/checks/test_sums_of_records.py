@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 from ppgen import pipeline
+<<<<<<< HEAD
 from ppgen.checks.game.record_sums import beyond, check_sums
 from ppgen.checks.sight.pieces import PrintedPieces
+=======
+from ppgen.checks.game.record_sums import past_last_row
+>>>>>>> 0ad567ac384465d0b0853c29888ec21e266232e6
 from ppgen.load.project import open_project
 from ppgen.model.field import IntegerField, ListField, MapField
 from ppgen.model.game import Kind
@@ -44,9 +48,12 @@ def test_a_total_adds_what_its_record_says(old: str, new: str, *, is_told: bool,
 def test_a_total_of_a_row_that_a_list_cannot_have_says_how_many_it_has() -> None:
     row = MapField(type="map", fields={"a": IntegerField(type="integer")})
     kind = Kind(title="log", fields={"rows": ListField(type="list", maximum=8, items=row)}, record=True)
-    assert beyond(kind, ("rows", 7, "a")) == ""
-    assert beyond(kind, ("rows", 8, "a")) == "rows has no more than 8 rows"
-    assert beyond(replace(kind, fields={"rows": ListField(type="list", items=row)}), ("rows", 8, "a")) == ""
+    assert past_last_row(kind, ("rows", 7, "a")) == ""
+    assert past_last_row(kind, ("rows", 8, "a")) == "rows has no more than 8 rows"
+    assert (
+        past_last_row(replace(kind, fields={"rows": ListField(type="list", items=row)}), ("rows", 8, "a"))
+        == ""
+    )
 
 
 @pytest.mark.parametrize("parts", ['"rows.9.copies"', _column("copies") + ', "rows.9.copies"'])
@@ -65,6 +72,7 @@ def test_a_total_of_too_many_rows_is_told_as_that(parts: str, tmp_path: Path) ->
     assert "adds rows.9.copies, and rows has no more than 8 rows" in told.message
 
 
+<<<<<<< HEAD
 def test_a_total_of_nothing_is_refused(tmp_path: Path) -> None:
     told = problems_after(
         "battle-dice",
@@ -87,3 +95,19 @@ def test_what_sums_are_compared_with_is_charged(left: int, rules: list[str]) -> 
     printed = PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance)
     assert [one.rule for one in check_sums(printed, loaded.book)] == rules
     assert allowance.left[WorkKind.STEPS] < left
+=======
+def test_a_total_of_nothing_is_refused_where_it_stands(tmp_path: Path) -> None:
+    for part in ("cards/battle-dice", "layouts/battle-dice", "layouts/stock"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    path = tmp_path / _SHEET
+    old, new = f"total: [{_column('copies')}]", "total: []"
+    lines = path.read_text(encoding="utf-8").split("\n")
+    (number,) = [number for number, line in enumerate(lines) if old in line]
+    lines[number] = lines[number].replace(old, new)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    _, _, problems = pipeline.load(open_project(tmp_path, ROOT), "battle-dice")
+    (told,) = [one for one in problems if one.severity == "error"]
+    assert told.rule == "layout/invalid" and told.message.startswith("total must be at least 1")
+    assert told.span is not None and (told.span.file, told.span.line) == (_SHEET, number + 1)
+    assert told.span.column == lines[number].index(new) + len("total: ") + 1
+>>>>>>> 0ad567ac384465d0b0853c29888ec21e266232e6

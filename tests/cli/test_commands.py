@@ -336,41 +336,44 @@ def test_the_project_is_looked_for_upwards(tmp_path: Path) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.parametrize(("since", "own"), [("", "output"), ("HEAD", "output/changed")])
+def test_what_is_made_lies_in_output_of_the_project_or_where_it_is_wanted(
+    since: str, own: str, project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    for root in (project, Path("../project")):
+        place = ProjectPlace(root)
+        assert output_folder(place, None, since=since) == root / own
+        assert output_folder(place, Path("mine"), since=since) == Path("mine")
+    assert output_folder(ProjectPlace(None, is_shipped=True), None, since=since) == Path(own)
+    monkeypatch.chdir(project)
+    assert output_folder(ProjectPlace(Path()), None, since=since) == Path(own)
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ("build",),
-        ("build", "--since", "HEAD"),
         ("prove",),
-        ("export",),
+        ("export", "folder", "tiny"),
         ("stats", "--format", "pdf"),
         ("calibrate", "home"),
     ],
     ids=" ".join,
 )
-def test_what_is_made_lies_in_output_of_the_project_wherever_a_command_is_called(
+def test_a_command_keeps_to_output_of_the_project_wherever_it_is_called(
     words: tuple[str, ...], project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
-    since = "HEAD" if "--since" in words else ""
-    for root in (project, Path("../project")):
-        place = ProjectPlace(root)
-        assert output_folder(place, None, since=since) == root / ("output/changed" if since else "output")
-        assert output_folder(place, Path("mine"), since=since) == Path("mine")
-    assert output_folder(ProjectPlace(None, is_shipped=True), None) == Path("output")
-    if "--since" in words or words == ("export",):
-        return
     done = run("--project", project, *words)
     assert not [*elsewhere.iterdir()], done.output
     if words != ("prove",):
         assert done.exit_code == 0 and (project / "output").is_dir(), done.output
     else:
         assert str(project / "output") in " ".join(done.output.split("\n")), done.output
-    monkeypatch.chdir(project)
-    assert output_folder(ProjectPlace(Path()), None) == Path("output")
-    monkeypatch.chdir(elsewhere)
     shutil.rmtree(project / "output", ignore_errors=True)
     (project / "output").symlink_to(elsewhere)
     refused = run("--project", project, *words)

@@ -87,7 +87,7 @@ def test_cards_that_a_table_would_lose_are_told_and_no_table_is_written(name: st
     done = here.export()
     assert done.code == 1 and here.table.read_bytes() == OLD_TABLE, done.output
     assert f"error[{rule}]" in done.output and f"cards/tiny/monster.yaml:{where}" in done.output
-    assert "hint:" in done.output and "nothing written" in done.output
+    assert "hint:" in done.output and "nothing is written; mend what is told" in done.output
 
 
 @pytest.mark.parametrize("name", UNUSABLE)
@@ -97,7 +97,7 @@ def test_cards_that_a_table_cannot_mean_are_told_and_not_edited(name: str, tmp_p
     done = here.apply()
     assert done.code == 1 and here.cards.read_bytes() == cards, done.output
     assert f"error[{rule}]" in done.output and f"cards/tiny/monster.yaml:{where}" in done.output
-    assert "hint:" in done.output and "nothing is changed" in done.output
+    assert "hint:" in done.output and "tiny: nothing is changed; mend what is told" in done.output
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,13 @@ def test_no_table_is_written_among_the_cards_that_are_read(tmp_path: Path) -> No
     assert done.code == 2 and "outside of cards/" in done.output and table.read_bytes() == before
 
 
-@pytest.mark.parametrize("kind", ["lists", "history"])
-def test_a_kind_may_be_called_as_a_sheet_that_is_taken(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "sheet", "file"),
+    [("lists", "lists", "lists"), ("history", "history-cards", "history"), ("extra", "extra", "lists")],
+)
+def test_a_kind_or_a_file_may_be_called_as_a_sheet_that_is_taken(
+    kind: str, sheet: str, file: str, tmp_path: Path
+) -> None:
     own = f"  {kind}:\n    title: x\n    fields: {{ok: {{type: boolean, default: true}}}}\ncomponents:\n"
     game = FILES["cards/tiny/game.yaml"].replace("components:\n", own)
     here = place(
@@ -179,11 +184,12 @@ def test_a_kind_may_be_called_as_a_sheet_that_is_taken(kind: str, tmp_path: Path
         CARD.encode(),
         changes={"cards/tiny/game.yaml": game, f"cards/tiny/{kind}.yaml": "- {id: a, ok: true}\n"},
     )
-    book = tmp_path / f"{kind}.xlsx"
+    book = tmp_path / f"{file}.xlsx"
     assert here.run("export", "tiny", kind, "--out", str(book)).code == 0
     with zipfile.ZipFile(book) as parts:
-        assert f'name="{kind}-cards"'.encode() in parts.read("xl/workbook.xml")
-    assert "nothing changed" in here.run("apply", "tiny", str(book)).output
+        assert f'name="{sheet}"'.encode() in parts.read("xl/workbook.xml")
+    done = here.run("apply", "tiny", str(book), "--kind", kind)
+    assert done.code == 0 and f"{kind}.yaml: nothing changed" in done.output, done.output
 
 
 def test_folders_of_a_table_are_made_as_for_all_that_is_written(tmp_path: Path) -> None:

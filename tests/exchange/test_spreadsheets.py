@@ -89,7 +89,7 @@ def test_a_workbook_has_lists_to_pick_from_and_is_the_same_twice(tmp_path: Path)
     assert [cell.text for cell in table.rows[1]][:4] == ["cat", "1", "Cat", "5"]
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         sheet = parts.read("xl/worksheets/sheet1.xml").decode()
-    assert "<dataValidation " in sheet and "lists!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
+    assert "<dataValidation " in sheet and "ppgen_choices!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
 
 
 def test_nothing_changes_where_nothing_was_edited(tmp_path: Path) -> None:
@@ -269,14 +269,14 @@ def test_the_commands(
     )
     path = tmp_path / "cards/tiny/monster.yaml"
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv", "--check") == 0
-    assert path.read_text() == CARDS and "1 values would be changed" in capsys.readouterr().out
+    assert path.read_text() == CARDS and "monster.yaml: 1 value would be changed" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv") == 0
     assert path.read_text() == CARDS.replace("power: 3", "power: 7")
     table.write_text(
         table.read_text(encoding="utf-8").replace("bat,1,Bat,7", "bat,1,Bat,x"), encoding="utf-8"
     )
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv") == 1
-    assert "left as it is" in capsys.readouterr().out
+    assert "cards/tiny/monster.yaml: nothing is changed; mend what is told" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "nobody") == 2
 
 

@@ -70,8 +70,9 @@ def test_team_strengths_stand_in_order() -> None:
         zones = ("defense", "midfield", "attack")
         assert [printed[zone][0].text for zone in zones] == [
             str(values(piece)["strength"][zone]) for zone in zones
-        ]
-        assert all(left[1].right <= right[1].x for left, right in pairwise(printed[zone] for zone in zones))
+        ], piece.id
+        places = [printed[zone][1] for zone in zones]
+        assert all(left.right <= right.x for left, right in pairwise(places)), piece.id
 
 
 def test_every_team_shows_three_stars() -> None:
@@ -82,13 +83,13 @@ def test_every_team_shows_three_stars() -> None:
     (empty,) = set(drawn(next(piece for piece in pieces("team") if values(piece)["stars"] == 0)))
     for piece in pieces("team"):
         found = drawn(piece)
-        assert len(found) == 3 == ole_game().constants["stars_max"]
-        assert sum(symbol != empty for symbol in found) == values(piece)["stars"]
+        assert len(found) == 3 == ole_game().constants["stars_max"], piece.id
+        assert sum(symbol != empty for symbol in found) == values(piece)["stars"], piece.id
 
 
 def test_team_cards_say_when_power_counts() -> None:
     for piece in pieces("team"):
-        assert "no manager" in fields(piece)["extra-only"][0].text
+        assert "no manager" in fields(piece)["extra-only"][0].text, piece.id
 
 
 def test_formations_draw_a_circle_for_each_man() -> None:
@@ -96,7 +97,7 @@ def test_formations_draw_a_circle_for_each_man() -> None:
         printed = fields(piece)
         for role, zone in (("attackers", "attack"), ("midfielders", "midfield"), ("defenders", "defense")):
             circles = [op for op, _ in walked(printed[role][0].ops) if isinstance(op, Fill)]
-            assert len(circles) == values(piece)["men"][zone]
+            assert len(circles) == values(piece)["men"][zone], piece.id
 
 
 def test_formation_strengths_stand_in_order() -> None:
@@ -105,10 +106,9 @@ def test_formation_strengths_stand_in_order() -> None:
         zones = ("attack", "midfield", "defense")
         assert [printed[zone][0].text for zone in zones] == [
             str(values(piece)["strength"][zone]) for zone in zones
-        ]
-        assert all(
-            upper[1].bottom <= lower[1].y for upper, lower in pairwise(printed[zone] for zone in zones)
-        )
+        ], piece.id
+        places = [printed[zone][1] for zone in zones]
+        assert all(upper.bottom <= lower.y for upper, lower in pairwise(places)), piece.id
 
 
 def test_tactic_corners_stand_in_order() -> None:
@@ -118,10 +118,10 @@ def test_tactic_corners_stand_in_order() -> None:
         for zone in ("attack", "midfield", "defense"):
             value = values(piece)["corner"][zone]
             known = printed.get(zone)
-            assert (known[0].text if known else "") == value
+            assert (known[0].text if known else "") == value, piece.id
             if known:
                 middles.append(known[1].centre.y)
-        assert middles == sorted(set(middles))
+        assert middles == sorted(set(middles)), piece.id
 
 
 def test_board_has_places_for_formation_and_tactic() -> None:
@@ -138,7 +138,7 @@ def test_board_has_room_for_skills_beside_each_zone() -> None:
         for card in ole_deck().cards["position"]:
             if card.values["zone"] == zone:
                 label = place_of(card.values["name"])
-                assert beside.right <= label.x
+                assert beside.right <= label.x, card.subject
     bands = [place_of(heading) for heading in zones]
     assert all(upper.bottom <= lower.y for upper, lower in pairwise(bands))
 
@@ -163,7 +163,7 @@ def test_board_places_hold_a_man() -> None:
 def test_board_prints_every_position_with_its_effect() -> None:
     said = [field.text for field, _ in fields(board()).values()]
     for card in ole_deck().cards["position"]:
-        assert card.values["name"].upper() in {text.upper() for text in said}
+        assert card.values["name"].upper() in {text.upper() for text in said}, card.subject
     assert any("7" in text for text in said)
 
 
@@ -176,10 +176,10 @@ def test_version_is_the_same_everywhere() -> None:
     version = ole_game().file.version
     assert version in fields(board())["imprint"][0].text
     for document in edition().documents.values():
-        assert document.version == version
+        assert document.version == version, document.title
         for sheet in document.sheets:
             footers = [op.text for op, _ in walked(sheet.front.marks) if isinstance(op, Field)]
-            assert not footers or any(version in text for text in footers)
+            assert not footers or any(version in text for text in footers), (document.title, sheet.number)
 
 
 def test_victories_that_win_are_told_by_a_number_beside_their_colour() -> None:

@@ -509,6 +509,22 @@ WRONG_TYPES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda said: said["files"]["en/cards.pdf"].update(printer="hp"),
         "printer must be null, or a name",
     ),
+    "a printer that begins with its margins": (
+        lambda said: said["files"]["en/cards.pdf"].update(printer=[[4, 4, 4, 4], "hp", None]),
+        "printer must be null, or a name",
+    ),
+    "a cutter without a line": (
+        lambda said: said["files"]["en/cards.pdf"].update(cutter=["silhouette", 4.0, None, 0.0, None]),
+        "cutter must be null, or a name",
+    ),
+    "too long a sha256": (
+        lambda said: said["files"]["en/cards.pdf"].update(sha256="0" * 65),
+        "en/cards.pdf/sha256 must be a sha256",
+    ),
+    "a sha256 of letters": (
+        lambda said: said["inputs"].update({"cards/tiny/game.yaml": "g" * 64}),
+        "inputs/cards/tiny/game.yaml must be a sha256",
+    ),
     "filled": (
         lambda said: said["files"]["en/cards.pdf"].update(filled=[1]),
         "filled must be mappings of values",
@@ -671,6 +687,27 @@ def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
     (root / "out/tiny/en/cards.pdf").rename(tmp_path / "cards.pdf")
     (root / "out/tiny/en/cards.pdf").symlink_to(tmp_path / "cards.pdf")
     assert "holds links" in told(root)["prove/stray"]
+
+
+@pytest.mark.parametrize(
+    ("out", "more"), [("output", ""), ("elsewhere", " --out elsewhere"), ("{here}/output", "")]
+)
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_hint_for_games_brought_along_builds_them(
+    out: str, more: str, is_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = out.format(here=tmp_path)
+    if is_there:
+        Path(out).mkdir()
+        (Path(out) / "battle-dice").write_text("x")
+    project = ppgen.open_project(brought_along=True)
+    found = ppgen.prove(project, Selection(("battle-dice",), ("de",)), out=out).findings.problems
+    said = f"ppgen --shipped build battle-dice{more}"
+    wanted = (
+        f"take it away, and run: {said}" if is_there else f"run: {said.replace('dice', 'dice --lang de')}"
+    )
+    assert [one.hint for one in found] == [wanted]
 
 
 def test_a_paper_that_the_stock_has_not_is_an_error_in_a_manifest_of_this_version(root: Path) -> None:

@@ -100,7 +100,7 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
             yield "adds itself"
         if found.parts.count(part) > 1:
             yield f"adds {path_text(part)} twice"
-        if bound := beyond(kind, part):
+        if bound := past_last_row(kind, part):
             yield f"adds {path_text(part)}, and {bound}"
         if not isinstance(field_at(kind.fields, part), IntegerField | NumberField):
             yield f"adds {path_text(part)}, which is no number of the record"
@@ -112,7 +112,7 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
             yield f"leaves out {path_text(left_out[0])}"
 
 
-def beyond(kind: Kind, path: Path) -> str:
+def past_last_row(kind: Kind, path: Path) -> str:
     """Say that a place lies behind the last row that a list may have; nothing for all others."""
     for at, step in enumerate(path):
         field = field_at(kind.fields, path[:at])

@@ -295,5 +295,6 @@ def _type_hint(given: Any, listed: list[str]) -> str:
     ):
         return "write it without quotes"
     if isinstance(given, int | float | bool) and "text" in listed:
-        return f'put it in quotes: "{given}"' if type(given) is int else "put it in quotes"
+        is_as_written = type(given) is int  # true may be written as yes, and 1.50 is read as 1.5
+        return f'put it in quotes: "{given}"' if is_as_written else "put it in quotes"
     return ""

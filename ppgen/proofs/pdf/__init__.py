@@ -12,7 +12,7 @@ from ppgen.display.ops import Path
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
-from ppgen.proofs._facts import USUAL, Examined, Facts, ReadBack, together
+from ppgen.proofs._facts import UNREADABLE, USUAL, Examined, Facts, ReadBack, together
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.continued import lost_words
@@ -46,7 +46,7 @@ def prove(content: bytes | File, document: Document, how: ReadBack = USUAL) -> t
     done = [*chain.from_iterable(how.crew.shared(len(document.sheets), read, least=LEAST_SHEETS))]
     facts = together([facts for facts, _ in done])
     problems = each_once(problem for _, found in done for problem in found)
-    if any(problem.rule == "prove/unreadable" for problem in problems):
+    if any(problem.rule == UNREADABLE for problem in problems):
         return facts, problems
     problems += lost_words(facts.continued)
     return facts, problems + read_codes(content, document, facts.coded)
@@ -76,7 +76,7 @@ def examine(
     done = limited(_examine, content, document, tuple(references), flip)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
-        return Examined(Facts(), 0, [error("prove/unreadable", message, hint="build it again")])
+        return Examined(Facts(), 0, [error(UNREADABLE, message, hint="build it again")])
     examined: Examined = done
     return examined
 
@@ -85,7 +85,7 @@ def _examine(content: bytes, document: Document, references: tuple[bytes, ...], 
     problems = structure.check_structure(content, document)
     facts, faults = prove(content, document, ReadBack(flip))
     problems += faults
-    if not references or any(problem.rule == "prove/unreadable" for problem in problems):
+    if not references or any(problem.rule == UNREADABLE for problem in problems):
         return Examined(facts, 0, problems)
     compared = pictures.compare_pictures(content, document, references)
     return Examined(facts, compared.pages, problems + compared.problems, compared.picture)

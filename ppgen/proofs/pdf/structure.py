@@ -16,6 +16,7 @@ from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObj
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
+from ppgen.proofs._facts import UNREADABLE
 from ppgen.proofs.pdf.profile import leaves_colours
 from ppgen.proofs.pdf.statements import loose, misstated
 
@@ -97,7 +98,7 @@ def check_structure(content: bytes, document: Document) -> list[Problem]:
         RecursionError,
         OSError,
     ):
-        return [error("prove/unreadable", "the objects of the file cannot be read", hint="build it again")]
+        return [error(UNREADABLE, "the objects of the file cannot be read", hint="build it again")]
     hint = "build it again: nothing that ppgen writes holds this"
     return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
 
