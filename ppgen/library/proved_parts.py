@@ -19,14 +19,6 @@ MOST_SAID = 3
 
 def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
     """Return the command that builds a language of a game, or all, as chosen, into the folder proved here."""
-<<<<<<< HEAD
-    chosen = session.selection
-    choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
-    words = [word for option, name in choice if name for word in (option, name)]
-    is_usual = out.parent.resolve() / out.name == session.project.root / "output"
-    place = [] if is_usual else ["--out", str(out)]
-    return shlex.join(["ppgen", "build", game, *words, *more, *place])
-=======
     chosen, project = session.selection, session.project
     choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
     words = [word for option, name in choice if name for word in (option, name)]
@@ -35,7 +27,6 @@ def build_command(session: Session, game: str, language: str, out: Path, *more: 
     place = [] if is_usual else ["--out", str(out)]
     games = ["--shipped"] if project.is_shipped else []
     return shlex.join(["ppgen", *games, "build", game, *words, *more, *place])
->>>>>>> 0ad567ac384465d0b0853c29888ec21e266232e6
 
 
 def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:

@@ -295,6 +295,4 @@ def test_what_a_term_is_called_is_asked_where_it_is_translated(
     assert loaded is not None
     catalogue, _ = loaded.texts.catalogue("fr")
     problems = check(localise(loaded.game.of_set(""), "fr", catalogue)[0])
-    assert (
-        any("(roll)" in one.message for one in problems if one.rule == "text/stated-words") is is_told
-    )
+    assert any("(roll)" in one.message for one in problems if one.rule == "text/stated-words") is is_told

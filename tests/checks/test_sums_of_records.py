@@ -9,12 +9,8 @@ from pathlib import Path
 import pytest
 
 from ppgen import pipeline
-<<<<<<< HEAD
-from ppgen.checks.game.record_sums import beyond, check_sums
+from ppgen.checks.game.record_sums import check_sums, past_last_row
 from ppgen.checks.sight.pieces import PrintedPieces
-=======
-from ppgen.checks.game.record_sums import past_last_row
->>>>>>> 0ad567ac384465d0b0853c29888ec21e266232e6
 from ppgen.load.project import open_project
 from ppgen.model.field import IntegerField, ListField, MapField
 from ppgen.model.game import Kind
@@ -72,19 +68,6 @@ def test_a_total_of_too_many_rows_is_told_as_that(parts: str, tmp_path: Path) ->
     assert "adds rows.9.copies, and rows has no more than 8 rows" in told.message
 
 
-<<<<<<< HEAD
-def test_a_total_of_nothing_is_refused(tmp_path: Path) -> None:
-    told = problems_after(
-        "battle-dice",
-        _SHEET,
-        f"total: [{_column('copies')}]",
-        "total: []",
-        root=tmp_path,
-        components=("deck-list",),
-    )
-    assert told
-
-
 @pytest.mark.parametrize(("left", "rules"), [(0, ["run/too-much"]), (10_000_000, [])])
 def test_what_sums_are_compared_with_is_charged(left: int, rules: list[str]) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "battle-dice")
@@ -95,7 +78,8 @@ def test_what_sums_are_compared_with_is_charged(left: int, rules: list[str]) -> 
     printed = PrintedPieces(edition.deck, loaded.layouts, loaded.fonts, edition.pieces, allowance=allowance)
     assert [one.rule for one in check_sums(printed, loaded.book)] == rules
     assert allowance.left[WorkKind.STEPS] < left
-=======
+
+
 def test_a_total_of_nothing_is_refused_where_it_stands(tmp_path: Path) -> None:
     for part in ("cards/battle-dice", "layouts/battle-dice", "layouts/stock"):
         shutil.copytree(ROOT / part, tmp_path / part)
@@ -110,4 +94,3 @@ def test_a_total_of_nothing_is_refused_where_it_stands(tmp_path: Path) -> None:
     assert told.rule == "layout/invalid" and told.message.startswith("total must be at least 1")
     assert told.span is not None and (told.span.file, told.span.line) == (_SHEET, number + 1)
     assert told.span.column == lines[number].index(new) + len("total: ") + 1
->>>>>>> 0ad567ac384465d0b0853c29888ec21e266232e6
