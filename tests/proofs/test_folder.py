@@ -416,7 +416,13 @@ def test_what_a_manifest_says_of_a_piece_is_held_to_what_is_printed(part: str, r
         (lambda text: json.dumps({**json.loads(text), "components": []}), "other components"),
         (lambda text: re.sub(r'"pages": \d', '"pages": 7', text, count=1), "says 7 pages of"),
         (lambda text: re.sub(r'"fields": \d+', '"fields": 999', text, count=1), "fields of"),
-        (lambda text: re.sub(r'"sha256": ".', '"sha256": "g', text, count=1), "another hash of"),
+        (lambda text: re.sub(r'"sha256": ".', '"sha256": "g', text, count=1), "must be a sha256"),
+        (
+            lambda text: re.sub(
+                r'("sha256": ")(.)', lambda found: found[1] + "10"[found[2] == "1"], text, count=1
+            ),
+            "another hash of",
+        ),
     ],
 )
 @pytest.mark.thorough(keep=2)
