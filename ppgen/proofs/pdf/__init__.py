@@ -72,7 +72,7 @@ def examine(
 ) -> Examined:
     """Compare structure, fields and pictures; a file that is not known is read in a process of its own."""
     if is_known:
-        return _examine(content, document, tuple(references), flip)
+        return _examine(content, document, tuple(references), flip, is_known=True)
     done = limited(_examine, content, document, tuple(references), flip)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
@@ -81,8 +81,15 @@ def examine(
     return examined
 
 
-def _examine(content: bytes, document: Document, references: tuple[bytes, ...], flip: FlipEdge) -> Examined:
-    problems = structure.check_structure(content, document)
+def _examine(
+    content: bytes,
+    document: Document,
+    references: tuple[bytes, ...],
+    flip: FlipEdge,
+    *,
+    is_known: bool = False,
+) -> Examined:
+    problems = structure.check_structure(content, document, is_known=is_known)
     facts, faults = prove(content, document, ReadBack(flip))
     problems += faults
     if not references or any(problem.rule == UNREADABLE for problem in problems):

@@ -15,6 +15,9 @@ from ppgen.display.pieces import Document
 HEADER = re.compile(rb"%PDF-1\.[4-7]\n")
 END = re.compile(rb"startxref\n\d+\n%%EOF\n?\Z")
 MARK_OF_END = b"%%EOF"
+_TRAILER = re.compile(rb"\btrailer\s*<<(.*?)>>\s*startxref", re.DOTALL)
+_OF_TRAILERS = frozenset({b"Size", b"Root", b"Info", b"ID"})
+"""What the library that reads a trailer looks at; it passes over all else."""
 
 TOOL = "ppgen"
 """What our files name as their maker."""
@@ -24,6 +27,11 @@ _DUBLIN = "{http://purl.org/dc/elements/1.1/}"
 _ITEM = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
 _FREE = frozenset({"/ObjStm", "/XRef"})
 """Kinds of objects that nothing refers to: they hold the others, and say where these are."""
+
+_OF_HOLDERS = frozenset(
+    ["/Type", "/N", "/First", "/Size", "/Root", "/Info", "/ID", "/Index", "/W"]
+    + ["/Length", "/Filter", "/DecodeParms"]
+)
 
 
 def misstated(reader: PdfReader, document: Document) -> Iterator[str]:
@@ -77,12 +85,18 @@ def loose(content: bytes, reader: PdfReader, seen: set[int]) -> Iterator[str]:
         yield "bytes before its header"
     if not END.search(content[-64:]) or content.count(MARK_OF_END) != 1:
         yield "bytes behind its end, or a second end"
+    trailer = _TRAILER.search(content, content.rfind(b"trailer"))
+    for key in sorted({*re.findall(rb"/(\w+)", trailer[1])} - _OF_TRAILERS) if trailer else ():
+        yield f"/{key.decode('ascii', 'replace')[:40]} in trailer"
     listed = {number for numbers in reader.xref.values() for number in numbers} | {*reader.xref_objStm}
-    unused = [number for number in sorted(listed - seen) if number and not _is_holder(reader, number)]
-    if unused:
-        yield f"{len(unused)} objects that nothing refers to"
+    unseen = [number for number in sorted(listed - seen) if number]
+    holders = [found for number in unseen if (found := _holder(reader, number)) is not None]
+    for key in sorted({str(key) for holder in holders for key in holder} - _OF_HOLDERS):
+        yield f"{key[:40]} in trailer"
+    if len(holders) < len(unseen):
+        yield f"{len(unseen) - len(holders)} objects that nothing refers to"
 
 
-def _is_holder(reader: PdfReader, number: int) -> bool:
+def _holder(reader: PdfReader, number: int) -> DictionaryObject | None:
     found = reader.get_object(number)
-    return isinstance(found, DictionaryObject) and str(found.get("/Type")) in _FREE
+    return found if isinstance(found, DictionaryObject) and str(found.get("/Type")) in _FREE else None

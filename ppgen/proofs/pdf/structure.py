@@ -17,6 +17,7 @@ from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
 from ppgen.proofs._facts import UNREADABLE
+from ppgen.proofs.pdf.content_streams import strange_content
 from ppgen.proofs.pdf.profile import leaves_colours
 from ppgen.proofs.pdf.statements import loose, misstated
 
@@ -76,31 +77,45 @@ _VALUES = {
     "/S": {"/Document", "/Figure", "/GTS_PDFA1", "/Luminosity", "/Transparency"},
 }
 
+_FAULTS = (
+    PyPdfError,
+    ValueError,
+    TypeError,
+    KeyError,
+    IndexError,
+    AttributeError,
+    RecursionError,
+    OSError,
+)
+"""What a library raises of a file that is none."""
+
 _UNMOVED = [1, 0, 0, 1, 0, 0]
 """The matrix of all our forms."""
 
 
-def check_structure(content: bytes, document: Document) -> list[Problem]:
-    """Report whatever a file holds that none of ours does, and what it says aloud and does not print."""
+def check_structure(content: bytes, document: Document, *, is_known: bool = False) -> list[Problem]:
+    """Report whatever a file holds that none of ours does, and what it says aloud and does not print.
+
+    Of one that `is_known` to be the very bytes that drawing gives, the streams of its pages are not read.
+    """
     try:
         with PdfReader(io.BytesIO(content), strict=False) as reader:  # which holds itself until it is closed
             seen: set[tuple[int, int]] = set()
             strange = [*dict.fromkeys(_strange(reader, seen)), *_profiles(reader)]
             strange += [*_misread(reader, document), *misstated(reader, document)]
             strange += loose(content, reader, {number for number, _ in seen})
-    except (
-        PyPdfError,
-        ValueError,
-        TypeError,
-        KeyError,
-        IndexError,
-        AttributeError,
-        RecursionError,
-        OSError,
-    ):
+            strange += [] if is_known else _said_in_streams(reader, document)
+    except _FAULTS:
         return [error(UNREADABLE, "the objects of the file cannot be read", hint="build it again")]
     hint = "build it again: nothing that ppgen writes holds this"
     return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
+
+
+def _said_in_streams(reader: PdfReader, document: Document) -> list[str]:
+    try:
+        return [*strange_content(reader, document)]
+    except _FAULTS:
+        return ["content streams that cannot be read"]
 
 
 def _strange(reader: PdfReader, seen: set[tuple[int, int]]) -> Iterator[str]:
