@@ -29,9 +29,9 @@ _FREE = frozenset({"/ObjStm", "/XRef"})
 """Kinds of objects that nothing refers to: they hold the others, and say where these are."""
 
 _OF_HOLDERS = frozenset(
-    ["/Type", "/N", "/First", "/Size", "/Root", "/Info", "/ID", "/Index", "/W"]
-    + ["/Length", "/Filter", "/DecodeParms"]
-)
+    f"/{key}"
+    for key in ("Type", "N", "First", "Size", "Root", "Info", "ID", "Index", "W", "Length", "Filter")
+) | {"/DecodeParms"}
 
 
 def misstated(reader: PdfReader, document: Document) -> Iterator[str]:
