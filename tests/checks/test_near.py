@@ -16,6 +16,7 @@ from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     given_together,
     given_twice,
+    listed_pieces,
     mixed_words,
     number_twice,
     one_left_out,
@@ -295,6 +296,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("listed_pieces", "LEAST"): (
+        listed_pieces._sample("[1, 'sun']"),
+        listed_pieces._sample("[1, 'sun'], [4, 'ball']"),
+    ),
     ("same_condition", "LEAST"): (
         same_condition._sample("left", "left"),
         same_condition._sample("left", "left", "right"),
