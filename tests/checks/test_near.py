@@ -14,8 +14,10 @@ import pytest
 from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
+    fixed_sign,
     given_together,
     given_twice,
+    listed_pieces,
     mixed_words,
     number_twice,
     one_left_out,
@@ -266,6 +268,23 @@ def repeated(count: int) -> Sample:
     return {**other_count._sample(count), "constants": {"mage_life": count}}
 
 
+def own_art(cards: int) -> Sample:
+    """The drawing of one card on all of so many."""
+    sample: Any = fixed_sign._sample("art-sun", condition="true")
+    return {**sample, "cards": sample["cards"][:cards]}
+
+
+def same_mark(following: int) -> Sample:
+    """A fixed mark, and so many that follow the card."""
+    sample: Any = fixed_sign._sample("fog", *["{{ card.mark }}"] * following, condition="true")
+    sample["fields"]["marks"] = {"type": "list", "items": {"type": "icon"}}
+    sample["derived"] = {"mark": "{{ card.marks[0] }}"}
+    marks = dict(zip(("sun", "sea", "sky"), ("fog", "ice", "rain"), strict=True))
+    sample["cards"] = [{**card, "marks": [marks[card["id"]]]} for card in sample["cards"]]
+    sample["art"] |= dict.fromkeys(marks.values(), sample["art"]["sign-sun"])
+    return dict(sample)
+
+
 def called_by(*numbers: int) -> Sample:
     """Places of a list, each called by a number."""
     return dict(module("record_numbers")._sample(*numbers))
@@ -295,6 +314,12 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("fixed_sign", "CARDS"): (own_art(2), own_art(3)),
+    ("fixed_sign", "FOLLOWING"): (same_mark(1), same_mark(2)),
+    ("listed_pieces", "LEAST"): (
+        listed_pieces._sample("[1, 'sun']"),
+        listed_pieces._sample("[1, 'sun'], [4, 'ball']"),
+    ),
     ("same_condition", "LEAST"): (
         same_condition._sample("left", "left"),
         same_condition._sample("left", "left", "right"),

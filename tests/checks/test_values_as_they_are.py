@@ -99,6 +99,35 @@ def test_words_and_signs_of_a_face_are_those_of_its_values(
     assert {LABEL, FORM, ART, TERM, TWICE} & found == ({rule} if rule else set())
 
 
+@pytest.mark.parametrize(
+    ("names", "said", "is_told"),
+    [
+        (("away", "home"), "sheet_home", True),
+        (("away", "home"), "sheet_away", False),
+        (("away", "guest"), "sheet_home", False),
+        (("total", "home"), "sheet_home", False),
+        (("away", "home"), "sheet_points", False),
+        (("away", "points"), "sheet_points", True),
+    ],
+)
+def test_a_side_shows_no_term_of_the_side_beside_it(
+    names: tuple[str, str], said: str, is_told: bool, tmp_path: Path
+) -> None:
+    words = {f"sheet_{name}": {"text": name} for name in ("home", "away", "points")}
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.id }}"}
+    sample = {
+        "fields": {"strength": {"type": "integer", "optional": True}},
+        "cards": [{"id": "one"}],
+        "files": {"terms": words},
+        "face": [
+            text,
+            {**text, "box": [5, 20, 50, 9], "name": names[0], "text": f"{{{{ term('{said}') }}}}"},
+            {**text, "box": [5, 40, 50, 9], "name": names[1]},
+        ],
+    }
+    assert (TERM in layout_rules(sample, tmp_path)) is is_told
+
+
 @pytest.mark.parametrize("depth", [0, 2])
 @pytest.mark.parametrize(
     ("condition", "is_told"),

@@ -58,7 +58,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         neighbours = beside[one.subject, one.place[:-1]]
         for key, message in found or (
             *_of_neighbour(one, usage.game, neighbours),
-            *_of_ending(one, usage.game),
+            *_of_ending(one, usage.game, neighbours),
         ):
             hint = "show what the name says, call the element otherwise, or turn the choice round"
             span = one.source.span((*one.place, key))
@@ -92,17 +92,21 @@ def _of_neighbour(one: WrittenElement, game: Game, neighbours: Collection[str]) 
         yield "text", f"the element {element.name} shows {min(said)}, after which another one is called"
 
 
-def _of_ending(one: WrittenElement, game: Game) -> Iterator[tuple[str, str]]:
-    """Yield that an element called down shows face_up, where that and face_down are the terms of a face."""
+def _of_ending(one: WrittenElement, game: Game, neighbours: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield that an element called down shows face_up, where that and face_down are the terms of a face.
+
+    Of more terms, one after whose end an element beside it is called is meant for that one.
+    """
     element = one.element
     if not isinstance(element, Text) or not element.name or element.name in game.terms:
         return
     ending = "_" + element.name.replace("-", "_")
     said = {word for key, word in own_words(element) if key == "text" and word in game.terms}
     if len(said) == 1 and not (word := min(said)).endswith(ending):
-        begin = word.rpartition("_")[0]
+        begin, _, end = word.rpartition("_")
         meant = begin + ending
-        if begin and {meant, word} == {name for name in game.terms if name.startswith(f"{begin}_")}:
+        both = {name for name in game.terms if name.startswith(f"{begin}_")} if begin else set()
+        if meant in both and (both == {meant, word} or end in neighbours):
             yield "text", f"the element {element.name} shows {word}, and there is a term {meant}"
 
 
