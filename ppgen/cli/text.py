@@ -58,7 +58,10 @@ def update(place: ProjectPlace, selection: Selection, *, only_check: bool = Fals
             findings.sources.update(findings.quotable(telling.project.root))  # before they are written over
             findings.languages.add(language)
             if content is None:
-                telling.lines.append(f"{_shown(telling, path)}: left as it is, since it cannot be read")
+                wrong = {one.span.file for one in problems if one.severity is Severity.ERROR and one.span}
+                told = _shown(telling, path)
+                since = "it" if told in wrong or not wrong else min(wrong)
+                telling.lines.append(f"{told}: left as it is, since {since} cannot be read")
             else:
                 write(telling, path, content)
     return telling.finish()

@@ -571,6 +571,40 @@ def test_a_fault_is_told_in_the_line_in_which_it_is(
     assert (span.line, span.column, span.length) == (line, column, length)
 
 
+IN_CLAUSES = """
+msgctxt "line"
+msgid "Draw three cards.\\n"
+"You may pass the ball.\\n"
+"Only your forwards shoot; the goalkeeper is never flipped."
+msgstr ""
+"Zieh drei Karten.\\n"
+"Du kannst den Ball passen.\\n"
+"Nur deine Stürmer schießen; der Torwart wird nie umgedreht."
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "line", "column", "length"),
+    [
+        ("wird nie", "wird", "negation", 16, 30, 27),
+        ("Zieh drei", "Zieh keine drei", "negation", 14, 2, 23),
+        ("kannst", "musst", "polarity", 15, 2, 25),
+        ("drei", "vier", "number-words", 14, 2, 17),
+        ("Nur deine", "Auch deine", "other-word", 16, 2, 27),
+    ],
+)
+def test_a_clause_is_told_in_the_line_in_which_it_stands(
+    old: str, new: str, rule: str, line: int, column: int, length: int
+) -> None:
+    assert old in IN_CLAUSES
+    text = HEADER + IN_CLAUSES.replace(old, new)
+    problems = judged(text, [entry.source for entry in read(text)[0].entries])
+    assert [problem.rule for problem in problems] == [f"translation/{rule}"]
+    span = problems[0].span
+    assert span is not None
+    assert (span.line, span.column, span.length) == (line, column, length)
+
+
 @pytest.mark.parametrize(
     ("source", "translation", "language", "is_told"),
     [
@@ -748,6 +782,14 @@ def test_the_games_have_templates_and_translations_as_they_are() -> None:
     assert result.exit_code == 0, result.output
 
 
+def test_a_grammar_file_that_cannot_be_read_is_named_itself(project: Path) -> None:
+    run("--project", project, "text", "update")
+    (project / "cards/tiny/text/de.yaml").write_text('forms:\n  dative: {note: "in" before it}\n')
+    result = run("--project", project, "text", "update")
+    assert result.exit_code == 1
+    assert f"{TEXT}: left as it is, since cards/tiny/text/de.yaml cannot be read" in result.output
+
+
 def test_a_broken_file_is_not_written_over(project: Path) -> None:
     run("--project", project, "text", "update")
     path = project / TEXT
@@ -755,6 +797,7 @@ def test_a_broken_file_is_not_written_over(project: Path) -> None:
     before = path.read_bytes()
     result = run("--project", project, "text", "update")
     assert result.exit_code == 1 and "catalogue/syntax" in result.output
+    assert f"{TEXT}: left as it is, since it cannot be read" in result.output
     assert path.read_bytes() == before
 
 

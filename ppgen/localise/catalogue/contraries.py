@@ -41,16 +41,17 @@ class Contraries:
         if ours is None:
             return
         hint = "say it the other way round, or write the comment: # waive polarity: why"
-        told = [*ours.contradictions(entry.text, declared)]
+        told = dict.fromkeys(ours.contradictions(entry.text, declared), "")
         if theirs is not None:
             settled = {*declared, *(OPPOSITE[pole] for pole in declared)}
             for source, text in clause_pairs(entry.source, entry.text):
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
                 others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
-                told += ours.turned(text, said, {*settled, *others})
-        for message in dict.fromkeys(told):
-            yield TextDifference("polarity", message, hint)
+                for message in ours.turned(text, said, {*settled, *others}):
+                    told.setdefault(message, text.strip())
+        for message, clause in told.items():
+            yield TextDifference("polarity", message, hint, clause)
 
     def _times(self, source: str, text: str) -> tuple[Pole, ...]:
         """Return the poles of time that say the same in other words: not before is only after."""
@@ -76,10 +77,12 @@ class Contraries:
                 continue
             if not ours.is_kept(text, source, theirs):
                 hint = _LOST.format(", ".join(theirs.words(source)))
-                yield TextDifference("negation", f"the source denies, and it does not: {begun(text)}", hint)
+                message = f"the source denies, and it does not: {begun(text)}"
+                yield TextDifference("negation", message, hint, text.strip())
             elif ours.count(text) and not theirs.most(source) and not is_law:  # too many is no more allowed
                 hint = _ADDED.format(", ".join(ours.words(text)))
-                yield TextDifference("negation", f"it denies, and the source does not: {begun(text)}", hint)
+                message = f"it denies, and the source does not: {begun(text)}"
+                yield TextDifference("negation", message, hint, text.strip())
 
 
 def _is_sentence(text: str) -> bool:

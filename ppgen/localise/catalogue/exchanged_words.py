@@ -94,7 +94,7 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
             added.add(ONE)
         if lost and added:
             message = f"it says {min(added - {0} or added)} in words, and its source {max(lost)}"
-            yield TextDifference("number-words", message, "say what the source says")
+            yield TextDifference("number-words", message, "say what the source says", text.strip())
 
 
 def _ambiguous(language: str) -> frozenset[int]:

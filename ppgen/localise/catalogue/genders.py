@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.catalogue.article_forms import OF_MANY, ArticleForms
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import phrases_of
@@ -22,9 +23,13 @@ LEAST_USES = 5
 
 LEAST_LETTERS = 3
 
+MOST_BESIDE = 2
+"""Words of a form that is an article with its preposition."""
+
 _FILLED_IN = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _MARKS = re.compile(r"[*_\u00ad]|\\[-/]")
 _VOWEL = re.compile("[aeiouàâäéèêëîïôöùûüœæ]")
+_MUTE = re.compile("[aeiouyhàâäéèêëîïôöùûüœæ]")
 
 
 class _Articles(NamedTuple):
@@ -37,8 +42,30 @@ class _Articles(NamedTuple):
     subjects: frozenset[str]
     relatives: frozenset[str]
     but_not: tuple[str, ...]
+    not_before: Mapping[str, tuple[str, ...]]
+    before_vowels: frozenset[str]
+    beside: Mapping[str, frozenset[str]]
     is_capitalised: bool
     pattern: re.Pattern[str]
+
+    def is_silent(self, article: str, noun: str) -> bool:
+        """Tell whether an article says nothing of a noun: it may be that of many, or be there for a vowel."""
+        if noun.startswith(self.but_not) or noun.endswith(self.not_before.get(article, ())):
+            return True
+        return article in self.before_vowels and _MUTE.match(noun) is not None
+
+    def told(self, text: str, noun: str) -> frozenset[str]:
+        """Return the genders of which words that stand beside a noun may be, if they are an article alone."""
+        words = text.casefold().split()
+        known = self.beside.get(" ".join(words))
+        article = words[-1] if words else ""
+        if known is None and len(words) <= MOST_BESIDE:
+            known = self.genders.get(article)
+        begins = noun.casefold()
+        if not known or not begins or begins.startswith(self.but_not):
+            return frozenset()
+        is_mute = article in self.before_vowels | self.elided and _MUTE.match(begins) is not None
+        return frozenset() if is_mute else known
 
 
 class _Use(NamedTuple):
@@ -57,6 +84,7 @@ class Genders:
     words: frozenset[str]
     uses: Mapping[str, Counter[str]] = field(repr=False)
     elided: Mapping[str, int] = field(repr=False)
+    forms: ArticleForms = field(default_factory=lambda: ArticleForms({}), repr=False)
 
     @classmethod
     def of(cls, entries: Iterable[PoEntry], language: str) -> Genders:
@@ -73,10 +101,14 @@ class Genders:
             for use in made._used(entry.text):
                 uses[use.noun][use.article] += 1
             elided.update(match[1].casefold() for match in articles.elision.finditer(_plain(entry.text)))
-        return made
+        return replace(made, forms=ArticleForms.of(read, articles.told, made._usual))
 
     def wrong(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield an article before a word that has one of another gender everywhere else."""
+        if message := self.forms.messages.get(entry.key, ""):
+            hint = "write the one of the word; or write the comment: # waive article: why"
+            yield TextDifference("article", message, hint, entry.text)
+            return
         for use in self._used(entry.text):
             if message := self._told(use):
                 hint = "write the article of the word; or write the comment: # waive article: why"
@@ -99,6 +131,16 @@ class Genders:
         noun = use.written.split()[1]
         return f"{use.written!r}: elsewhere it is {usual} {noun} ({sum(against.values())} times)"
 
+    def _usual(self, noun: str) -> frozenset[str]:
+        """Return the genders that a word may have by its articles in the texts; none where few tell."""
+        assert self.articles is not None
+        found = self.uses.get(noun.casefold(), Counter())
+        if found.total() < LEAST_USES:
+            return frozenset()
+        genders = frozenset("fmn").intersection(*(self.articles.genders[one] for one in found))
+        ends = {end for listed in self.articles.not_before.values() for end in listed}
+        return genders | ({OF_MANY} if genders and noun.endswith(tuple(ends)) else frozenset())
+
     def _used(self, text: str) -> Iterator[_Use]:
         articles = self.articles
         if articles is None:
@@ -107,7 +149,7 @@ class Genders:
         for match in articles.pattern.finditer(plain):
             before, article, written = (match[1] or "").casefold(), match[2].casefold(), match[3]
             noun = written.casefold()
-            if len(noun) < LEAST_LETTERS or noun.startswith(articles.but_not):
+            if len(noun) < LEAST_LETTERS or articles.is_silent(article, noun):
                 continue
             if article in articles.relatives and plain[
                 max(0, match.start(2) - LEAST_LETTERS) : match.start(2)
@@ -148,6 +190,13 @@ def _articles(language: str) -> _Articles | None:
         frozenset(known.get("subjects", ())),
         frozenset(known.get("relatives", ())),
         tuple(known.get("but_not", ())),
+        {
+            article: tuple(rule["ends"])
+            for rule in known.get("not_before", ())
+            for article in rule["articles"]
+        },
+        frozenset(known.get("before_vowels", ())),
+        {words: frozenset(told) for words, told in known.get("beside", {}).items()},
         bool(known.get("capitalised", False)),
         re.compile(
             rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<!\w)({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE

@@ -72,7 +72,7 @@ class MisplacedWords:
                     meant = self.known.source.word(lost)
                     message = f"it says {meant} once less than the source, and {word} once more"
                     hint = f"say {meant}, too; or write the comment: # waive other-word: why"
-                    yield TextDifference("other-word", message, hint)
+                    yield TextDifference("other-word", message, hint, text.strip())
                     return
 
     def swapped(self, entry: PoEntry) -> Iterator[TextDifference]:
@@ -89,7 +89,7 @@ class MisplacedWords:
                 meant, lost = (self.known.source.word(place.owners) for place, _ in others)
                 message = f"{word} stands where the source says {meant}, and {other} where it says {lost}"
                 hint = "exchange them; or write the comment: # waive order: why"
-                yield TextDifference("order", message, hint)
+                yield TextDifference("order", message, hint, text.strip())
                 return
 
     def _places(self, source: str, text: str) -> tuple[list[Place], list[Place]]:

@@ -18,4 +18,5 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
     for source, text in clause_pairs(entry.source, entry.text):
         for here, there in exchanged(theirs.said(text), ours.said(source)):
             rule = "number-words" if here in TIMES else "other-word"
-            yield TextDifference(rule, f"it says {here}, and its source {there}", "say what the source says")
+            message, hint = f"it says {here}, and its source {there}", "say what the source says"
+            yield TextDifference(rule, message, hint, text.strip())

@@ -119,7 +119,7 @@ class OtherWords:
                     )
                     message = f"{first} comes before {second} and what is filled in between them"
                     hint = "let each value stand beside the words that it has in the source"
-                    yield TextDifference("order", message, hint)
+                    yield TextDifference("order", message, hint, text.strip())
                     return
 
     def denies(self, owners: Owners) -> bool:
