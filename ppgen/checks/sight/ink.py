@@ -94,7 +94,7 @@ class Inks:
         glyphs = line.glyphs
         room = _room(line, glyphs.x, glyphs.width())
         over = over.met(room)
-        cuts = [clip for clip in over.cuts if not _is_inside(room, clip)]
+        cuts = [clip for clip in over.cuts if not is_inside(room, clip)]
         if not over.paints and not cuts:
             return False
         over = over._replace(cuts=cuts)
@@ -124,7 +124,7 @@ class Inks:
         shares = [(paint, paint.covers(box)) for paint in over.near(box_of(box)).paints]
         met = _Over(
             [paint for paint, share in shares if share is not Cover.NONE],
-            [clip for clip in over.cuts if not _is_inside(box, clip)],
+            [clip for clip in over.cuts if not is_inside(box, clip)],
         )
         if is_hidden([paint for paint, share in shares if share is Cover.ALL]):
             return True
@@ -169,7 +169,8 @@ def _is_in(point: Point, box: Box) -> bool:
     return box[0] <= point.x <= box[2] and box[1] <= point.y <= box[3]
 
 
-def _is_inside(room: Rect, clip: Paint) -> bool:
+def is_inside(room: Rect, clip: Paint) -> bool:
+    """Tell whether nothing of a rectangle is cut off by a clip."""
     return overlaps(clip.box, box_of(room)) and clip.covers(room) is Cover.ALL
 
 

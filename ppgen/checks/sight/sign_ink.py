@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ppgen.checks.sight.content import PrintedItem, content_of
-from ppgen.checks.sight.ground import Paint, box_of, overlaps
-from ppgen.checks.sight.ink import is_hidden
+from ppgen.checks.sight.ground import Cover, Paint, box_of, overlaps
+from ppgen.checks.sight.ink import is_hidden, is_inside
 from ppgen.common.geometry import IDENTITY, Point, Rect
 from ppgen.display.ops import Symbol, Use
 from ppgen.work.allowance import Allowance, WorkKind
@@ -39,8 +39,9 @@ class SignInks:
             near = [paint for paint in paints if overlaps(paint.box, box)]
             if not item.lines:
                 near = [paint for paint in near if _area(paint) >= LARGER * room.width * room.height]
-            cuts = item.clips if item.lines else ()
-            if not near and not cuts:
+            near = [paint for paint in near if paint.covers(room) is not Cover.NONE]
+            cuts = [clip for clip in item.clips if not is_inside(room, clip)] if item.lines else []
+            if not cuts and not is_hidden(near):
                 continue
             places = self._inked(symbol)
             allowance.spend(WorkKind.COMPARISONS, len(places) * (len(near) + len(cuts)))
