@@ -66,7 +66,6 @@ FALSE = [
     ("es", "Discarding is optional.", "El descarte es obligatorio.", "polarity"),
     ("pt-BR", "Discarding is optional.", "O descarte é obrigatório.", "polarity"),
     ("de", "Whoever gains the ball picks.", "Wer den Ball verliert, wählt.", "polarity"),
-    ("de", "Whoever won the ball picks.", "Wer ihn verlor, wählt.", "polarity"),
     ("de", "There is no draw.", "Ein Unentschieden gibt es.", "negation"),
     ("fr", "There is no draw.", "Il y a un match nul.", "negation"),
     ("de", "Shoot from attack, never from defense.", "Schieß aus dem Angriff, aus der Abwehr.", "negation"),
@@ -99,6 +98,7 @@ TRUE = [
     ("de", "Show it before you roll.", "Zeig es vor dem Wurf vor."),
     ("de", "You must discard a card.", "Das Abwerfen ist Pflicht."),
     ("fr", "Discarding is voluntary.", "La défausse est facultative."),
+    ("de", "Whoever wins heals one.", "Er heilt verlorenes Leben."),  # lost life is no defeat
     ("de", "Gain a card.", "Du erhältst eine Karte."),
     ("de", "Move it before the deck, to the left.", "Schieb ihn nach links, vor den Stapel."),
     ("de", "Costs no card.", "Kostet keine Karte."),
