@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
@@ -14,9 +15,12 @@ from ppgen.localise.oppositions.words import any_ending
 from ppgen.localise.own_tables import of_language
 
 TIMES = ("once", "twice", "thrice")
-SIDES = (("only", "also"), ("up", "down"), ("even", "odd"), ("left", "right"))
-_OPPOSED = (*permutations(TIMES, 2), *(pair for one in SIDES for pair in (one, one[::-1])))
+ALONE = (("only", "also"),)
+SIDES = (("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down"))
+_OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
+
+_SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 
 _IDIOMS = "idioms"
 _VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
@@ -32,8 +36,12 @@ class Quantities:
 
     def said(self, text: str) -> frozenset[str]:
         """Return the quantities that a text says, without those of values filled in."""
+        return frozenset(self.times(text))
+
+    def times(self, text: str) -> Counter[str]:
+        """Return how often a text says each quantity."""
         plain = self.idioms.sub(" ", _VALUE.sub(" ", text).replace("*", "").casefold())
-        return frozenset(self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain))
+        return Counter(self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain))
 
 
 @cache
@@ -55,8 +63,10 @@ def quantities(language: str) -> Quantities | None:
     )
 
 
-def exchanged(said: Collection[str], wanted: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield what is said, and what is wanted instead and nowhere said."""
+def exchanged(said: Counter[str], wanted: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is said, and what is wanted instead and nowhere said; of sides, said less often."""
     for here, there in _OPPOSED:
-        if here in said and there in wanted and here not in wanted and there not in said:
+        is_other = bool(said[here] and wanted[there]) and not (wanted[here] or said[there])
+        more, less = said[here] - wanted[here], wanted[there] - said[there]
+        if is_other or ((here, there) in _SIDES and more == less > 0):
             yield here, there

@@ -571,6 +571,29 @@ def test_a_fault_is_told_in_the_line_in_which_it_is(
     assert (span.line, span.column, span.length) == (line, column, length)
 
 
+WAIVED = """
+# waive polarity: all of them are penalties
+msgctxt "line"
+msgid "{source}"
+msgstr "{text}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "rules"),
+    [
+        ("Bonuses never take it below one.", "Abzüge senken ihn unter eins.", ["translation/negation"]),
+        ("Bonuses never take it below one.", "Abzüge senken ihn nie unter eins.", []),
+        ("You may not draw any more.", "Du musst jetzt aufhören zu ziehen.", []),
+        ("It counts without any card.", "Es zählt mit der Karte.", []),
+    ],
+)
+def test_a_denial_is_looked_for_where_polarity_is_waived(source: str, text: str, rules: list[str]) -> None:
+    content = HEADER + WAIVED.format(source=source, text=text)
+    problems = judged(content, [source])
+    assert [one.rule for one in problems] == rules
+
+
 IN_CLAUSES = """
 msgctxt "line"
 msgid "Draw three cards.\\n"

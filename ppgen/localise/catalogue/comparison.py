@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
@@ -29,6 +29,9 @@ _SEEN_TWICE = frozenset({"order", "other-word"})
 
 
 _NONE = "it says 0 in words"
+_DENIED = (f"says {Pole.WITH}", f"says {Pole.MAY}", f"says {Pole.MUST}")
+"""Of these poles each can be said by denying something; the first begins that of its contrary."""
+
 _SIDES = f"says {Pole.OWN}", f"says {Pole.OPPONENT}"
 
 
@@ -80,9 +83,9 @@ class EntryComparison:
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
-    def faults(self, entry: PoEntry) -> Iterator[TextDifference]:
-        """Yield what is wrong with a translation, each cause once."""
-        return _once(self._all(entry))
+    def faults(self, entry: PoEntry, waived: Collection[str] = frozenset()) -> Iterator[TextDifference]:
+        """Yield what is wrong with a translation, each cause once; rules that are `waived` tell no cause."""
+        return _once(self._all(entry, waived))
 
     def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
         """Yield entries without terms that say another number: they are told, and not the texts with them."""
@@ -103,7 +106,7 @@ class EntryComparison:
                 except ExpressionError:
                     continue
 
-    def _all(self, entry: PoEntry) -> Iterator[TextDifference]:
+    def _all(self, entry: PoEntry, waived: Collection[str]) -> Iterator[TextDifference]:
         try:
             source = parity.source_content(entry.source, self._source_language)
         except ExpressionError:
@@ -118,8 +121,12 @@ class EntryComparison:
             self.disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
-        denied = [] if turned else [*self._contraries.negation(entry)]  # “with” for “without” is both
-        yield from turned or denied
+        is_waived = "polarity" in waived and not any(
+            pole in one.message for one in turned for pole in _DENIED
+        )
+        is_told = bool(turned) and not is_waived  # “with” for “without” is both
+        denied = [] if is_told else [*self._contraries.negation(entry)]
+        yield from (*turned, *denied)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies

@@ -79,7 +79,11 @@ class Contraries:
                 hint = _LOST.format(", ".join(theirs.words(source)))
                 message = f"the source denies, and it does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())
-            elif ours.count(text) and not theirs.most(source) and not is_law:  # too many is no more allowed
+            elif (
+                ours.count(text)
+                and not (theirs.most(source) or ours.is_reversed(text))
+                and not is_law  # too many is no more allowed
+            ):
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())

@@ -16,7 +16,7 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
     if ours is None or theirs is None or not ours.said(entry.source):
         return
     for source, text in clause_pairs(entry.source, entry.text):
-        for here, there in exchanged(theirs.said(text), ours.said(source)):
+        for here, there in exchanged(theirs.times(text), ours.times(source)):
             rule = "number-words" if here in TIMES else "other-word"
-            message, hint = f"it says {here}, and its source {there}", "say what the source says"
-            yield TextDifference(rule, message, hint, text.strip())
+            said = f"it says {here}, and its source {there}".replace("_", " ")
+            yield TextDifference(rule, said, "say what the source says", text.strip())

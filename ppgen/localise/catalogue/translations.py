@@ -182,7 +182,7 @@ class _Judge:
         waived = dict(self._waivers(entry))
         used: set[str] = set()
         broken = False
-        for rule, message, hint, fragment in self._comparison.faults(entry):
+        for rule, message, hint, fragment in self._comparison.faults(entry, waived.keys()):
             if rule in waived and rule not in _UNWAIVABLE:
                 used.add(rule)
                 continue

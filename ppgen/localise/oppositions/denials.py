@@ -24,7 +24,8 @@ class Denials:
     `lacking` say that something is not there; `particles` stand beside other words that deny, or alone, and
     some words deny `with_particle` alone, such as French “que”, or beside another denial as German “mehr”.
     Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
-    A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”.
+    A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”. One with a word
+    that `reverses` it, “never … inactive”, denies nothing.
     """
 
     certain: re.Pattern[str]
@@ -37,10 +38,16 @@ class Denials:
     in_lists: re.Pattern[str]
     limits: re.Pattern[str]
     alone: re.Pattern[str]
+    reverses: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
         return len(self.certain.findall(self.nothing.sub(" ", _plain(text))))
+
+    def is_reversed(self, text: str) -> bool:
+        """Tell whether each denial of a text may be taken back by another one."""
+        plain = self.nothing.sub(" ", _plain(text))
+        return 0 < len(self.certain.findall(plain)) <= len(self.reverses.findall(plain))
 
     def words(self, text: str) -> list[str]:
         """Return the words of a text that surely deny something, each once, or else those that may."""
@@ -68,8 +75,8 @@ class Denials:
         limited = self.limits_alone(text, source, of)
         if limited:
             text = self.alone.sub(" ", _plain(text), count=1)
-        here = self._possible(self.nothing.sub(" ", _plain(text)))
-        there = of._may_deny(source)
+        here = self._possible(self.nothing.sub(" ", _plain(text))) + self._phrases(text)
+        there = of._may_deny(source) + of._phrases(source)
         listed = len(self.together.findall(_plain(text)))
         if listed > 1:  # its particle is no other denial
             least = of.distinct(source)
@@ -83,6 +90,10 @@ class Denials:
         denied = of.nothing.sub(" ", _plain(source))
         is_limited = of.certain.search(denied) is not None and of.limits.search(denied) is not None
         return is_limited and self.alone.search(_plain(text)) is not None
+
+    def _phrases(self, text: str) -> int:
+        """Return how many phrases of a text hold a “not” and may deny or not, such as not even."""
+        return len(self.nothing.findall(_plain(text)))
 
     def _may_deny(self, text: str) -> int:
         rest = self.nothing.sub(" ", _plain(text))
@@ -103,7 +114,7 @@ class Denials:
         plain = _plain(text)
         rest = self.nothing.sub(" ", plain)
         found = sum(len(words.findall(rest)) for words in (self.certain, self.lacking)) + self._possible(rest)
-        return found + len(self.nothing.findall(plain)) or len(self.particles.findall(rest))
+        return found + self._phrases(text) or len(self.particles.findall(rest))
 
 
 @cache

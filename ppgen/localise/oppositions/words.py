@@ -32,6 +32,7 @@ DENIALS = (
     "in_lists",
     "limits",
     "alone",
+    "reverses",
 )
 """Keys of a file that are no poles."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
@@ -133,8 +134,9 @@ def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[str]:
     known, told = quantities(language), quantities(TOLD_IN)
     if known is None or told is None:
         return
-    for here, there in exchanged(known.said(printed), told.said(says) | known.said(says)):
-        yield f"it says {here}, and the rule of play {there}"
+    wanted = Counter(told.said(says) | known.said(says))
+    for here, there in exchanged(Counter(known.said(printed)), wanted):
+        yield f"it says {here}, and the rule of play {there}".replace("_", " ")
 
 
 def _exchanged(written: str, says: str, game: Game) -> Iterator[str]:
