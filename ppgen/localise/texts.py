@@ -91,7 +91,7 @@ class Texts:
         if po is None:
             return read()  # the problem stands in game.yaml
         known_forms = tuple((name, *term.forms) for name, term in game.terms.items())
-        said = (repr(forms.notes), forms.beside, known_forms, game.incomplete)
+        said = (repr(forms.notes), forms.beside, known_forms, game.incomplete, repr(game.constants))
         parts = (id(po), po, wanted, *said, game.source_language)
         return self.memory.again(("translations", game.id, language), parts, read)
 

@@ -1,0 +1,88 @@
+"""Whether a word for one thing stands where its file says another word for many of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+
+HEAD_FIRST, HEAD_LAST = frozenset({"es", "fr", "it", "pt"}), frozenset({"de", "en", "nl"})
+"""Where the word that changes stands in what a thing is called, in languages that say two cards with another
+word than one card."""
+
+_ATTRIBUTES = "en"
+"""The language that says a 5 card hand."""
+
+_CAPITALISED = "de"
+"""The language whose nouns tell themselves from verbs: 5 wins, but after the 5 wins who rolled it."""
+
+MANY = "many"
+_PAIR = re.compile(r"\bplural\([^\"',]{1,80},\s*([\"'])([^\"']+)\1\s*,\s*([\"'])([^\"']+)\3\s*\)")
+_COUNTED = re.compile(
+    r"\{\{\s*constants\.(?P<name>\w+)\s*\}\}\*{0,2}[ \u00a0\u202f](?P<word>[^\W\d_]+)(?![\w-])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordsForOne:
+    """What many things are called in a file, by the word for one, and which values are more than one.
+
+    Of `known` words the `nouns` are surely no verbs.
+    """
+
+    known: Mapping[str, str] = field(repr=False)
+    nouns: Mapping[str, str] = field(repr=False)
+    terms: Mapping[str, str] = field(repr=False)
+    counts: Mapping[str, object] = field(repr=False)
+    language: str
+
+    @classmethod
+    def of(cls, entries: Iterable[PoEntry], constants: Mapping[str, object], language: str) -> WordsForOne:
+        """Collect the words of a file; what is one thing and many is never told."""
+        short = language.split("-")[0]
+        if short not in HEAD_FIRST | HEAD_LAST:
+            return cls({}, {}, {}, {}, short)
+        read = [entry for entry in entries if entry.text and not entry.obsolete]
+        names = {name: entry.text for entry in read if (name := _term(entry, "")) is not None}
+        pairs = [(match[2], match[4]) for entry in read for match in _PAIR.finditer(entry.text)]
+        for entry in read:
+            name = _term(entry, MANY)
+            if name is not None and name in names:
+                pairs.append((_head(names[name], short), _head(entry.text, short)))
+        many = {text for one, text in pairs if one != text}
+        known = {one: text for one, text in pairs if one != text and one not in many}
+        of_terms = {_head(name, short) for name in names.values()}
+        is_noun = str.istitle if short == _CAPITALISED else of_terms.__contains__
+        nouns = {one: text for one, text in known.items() if is_noun(one)}
+        return cls(known, nouns, names, constants, short)
+
+    def wrong(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a form for many that is the word for one, or a word for one behind a larger number."""
+        name = _term(entry, MANY)
+        head = _head(entry.text, self.language)
+        if name is not None and self.terms.get(name) == entry.text and head in self.known:
+            message = f"{entry.text!r} is said of one and of many: {head} is {self.known[head]} elsewhere"
+            yield TextDifference("plural-words", message, "write the word for many", entry.text)
+        if self.language == _ATTRIBUTES:
+            return
+        for match in _COUNTED.finditer(entry.text):
+            count, word = self.counts.get(match["name"]), match["word"]
+            if type(count) is int and count > 1 and word in self.nouns:
+                message = f"{word} is the word for one, and {match['name']} is {count}"
+                yield TextDifference("plural-words", message, f"write {self.nouns[word]}", match[0])
+                return
+
+
+def _term(entry: PoEntry, form: str) -> str | None:
+    """Return the name of the term that an entry is the word of, or a form."""
+    kind, _, rest = entry.context.partition("/")
+    name, _, said = rest.partition("/")
+    return name if kind == "term" and said == form else None
+
+
+def _head(text: str, language: str) -> str:
+    words = text.split() or [""]
+    return words[0 if language in HEAD_FIRST else -1]
