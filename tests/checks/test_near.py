@@ -24,6 +24,7 @@ from ppgen.checks.rules.layouts import (
     one_off,
     other_count,
     other_list,
+    other_sign,
     other_suffix,
     same_choice,
     same_condition,
@@ -268,6 +269,10 @@ def repeated(count: int) -> Sample:
     return {**other_count._sample(count), "constants": {"mage_life": count}}
 
 
+SIGNED = ("constants.drawn", "0 - constants.returned", "constants.drawn", "constants.returned")
+"""What is drawn and put back, twice, and once with the wrong sign."""
+
+
 def own_art(cards: int) -> Sample:
     """The drawing of one card on all of so many."""
     sample: Any = fixed_sign._sample("art-sun", condition="true")
@@ -314,6 +319,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
+    ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),
     ("fixed_sign", "CARDS"): (own_art(2), own_art(3)),
     ("fixed_sign", "FOLLOWING"): (same_mark(1), same_mark(2)),
     ("listed_pieces", "LEAST"): (
