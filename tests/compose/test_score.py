@@ -176,6 +176,7 @@ def test_what_a_deck_fills_in_is_there_and_can_stand_there(what: str, says: str,
     assert told == [] if not says else len(told) == 1 and says in told[0], told
 
 
+@pytest.mark.thorough
 def test_circles_share_the_work_of_one_expression(tmp_path: Path) -> None:
     """Else so many circles take as many times as long as the worst expression."""
     (idea,) = (one for one in ideas() if one.name == "a record with circles")
