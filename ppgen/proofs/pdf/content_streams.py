@@ -34,7 +34,7 @@ _MOST_TOLD = 3
 
 
 @dataclass(slots=True)
-class _Said:
+class _InStreams:
     """What the streams of a file say together: what is none of ours, the names in use, pieces by page."""
 
     strange: Counter[str] = field(default_factory=Counter)
@@ -73,7 +73,7 @@ class _Said:
 
 def strange_content(reader: PdfReader, document: Document) -> Iterator[str]:
     """Say what streams hold that ours do not, what nothing uses, and how pages are called otherwise."""
-    said = _Said()
+    said = _InStreams()
     resources: list[Any] = []
     read: set[int] = set()
     for number, page in enumerate(reader.pages, 1):

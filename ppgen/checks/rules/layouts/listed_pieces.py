@@ -68,14 +68,14 @@ LEAST = 2
 """One number with a word is a line of its own, and no list."""
 
 
-class _Row(NamedTuple):
+class _ListedRow(NamedTuple):
     """A line of a list: how many of what."""
 
     number: int
     word: str
 
 
-class _Made(NamedTuple):
+class _MadeThing(NamedTuple):
     """Something that is made: what it may be called, and how many of it there are, if that is known."""
 
     name: str
@@ -105,7 +105,7 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _of_sheet(
-    listed: Sequence[tuple[WrittenElement, Sequence[_Row]]],
+    listed: Sequence[tuple[WrittenElement, Sequence[_ListedRow]]],
     other: Sequence[WrittenElement],
     held: Mapping[str, Component],
     shown: set[str],
@@ -113,7 +113,7 @@ def _of_sheet(
 ) -> Iterator[Problem]:
     """Report lines with another number than there are, and what has no line; others may be called anyhow."""
     every = [one for name, part in game.components.items() for one in _made(name, part, game)]
-    left: list[_Row] = []
+    left: list[_ListedRow] = []
     for one, rows in listed:
         for row in rows:
             called = [made for made in every if made.is_called(row.word)]
@@ -152,11 +152,11 @@ def _problem(one: WrittenElement, message: str, hint: str) -> Problem:
     return warning(ID, message, span=one.source.span((*one.place, "each")), hint=hint, subject=one.subject)
 
 
-def _amount(made: _Made) -> str:
+def _amount(made: _MadeThing) -> str:
     return f"{made.amount} {made.name} {'is' if made.amount == 1 else 'are'}"
 
 
-def _rows(one: WrittenElement, game: Game) -> tuple[_Row, ...]:
+def _rows(one: WrittenElement, game: Game) -> tuple[_ListedRow, ...]:
     """Return the lines that a list is of, if each is a number and what it counts."""
     if not isinstance(one.element, Repeat) or one.element.each is None:
         return ()
@@ -166,7 +166,7 @@ def _rows(one: WrittenElement, game: Game) -> tuple[_Row, ...]:
     listed = value_of(one.element.each, {"constants": game.constants, "cards": cards, "term": _word})
     if not isinstance(listed, list) or len(listed) < LEAST or not all(map(_is_row, listed)):
         return ()
-    return tuple(_Row(*row) for row in listed)
+    return tuple(_ListedRow(*row) for row in listed)
 
 
 def _word(name: object, *_: object) -> object:
@@ -179,7 +179,9 @@ def _is_row(row: object) -> bool:
 
 
 def _shown(
-    other: Sequence[WrittenElement], listed: Sequence[tuple[WrittenElement, Sequence[_Row]]], usage: Usage
+    other: Sequence[WrittenElement],
+    listed: Sequence[tuple[WrittenElement, Sequence[_ListedRow]]],
+    usage: Usage,
 ) -> Iterator[str]:
     """Yield the kinds of which elements look up cards, but for those that stand around such lists."""
     around = [each for one, _ in listed for each in one.around]
@@ -189,36 +191,36 @@ def _shown(
             yield from (name.split(".")[1] for name in names if name.startswith("cards."))
 
 
-def _made(name: str, component: Component, game: Game) -> Iterator[_Made]:
+def _made(name: str, component: Component, game: Game) -> Iterator[_MadeThing]:
     """Yield a component, and the kinds and tokens that it is made of."""
     yield _whole(name, component, game)
     yield from _inner(component, game)
 
 
-def _pieces(name: str, component: Component, game: Game) -> Iterator[_Made]:
+def _pieces(name: str, component: Component, game: Game) -> Iterator[_MadeThing]:
     """Yield what of a component must have a line each; its own name stands for all of it."""
     whole = _whole(name, component, game)
     inner = [*_inner(component, game)]
     yield from (one._replace(called=one.called | whole.called) for one in inner or [whole])
 
 
-def _whole(name: str, component: Component, game: Game) -> _Made:
+def _whole(name: str, component: Component, game: Game) -> _MadeThing:
     inner = [*_inner(component, game)]
     counts = [one.amount for one in inner]
     known = [count for count in counts if count is not None]
     count = component.copies if not inner else sum(known) if len(known) == len(counts) else None
-    return _Made(name, _called(name, component.title), count)
+    return _MadeThing(name, _called(name, component.title), count)
 
 
-def _inner(component: Component, game: Game) -> Iterator[_Made]:
+def _inner(component: Component, game: Game) -> Iterator[_MadeThing]:
     for kind in _printed(component):
         cards = sum(card.copies for card in game.cards.get(kind, ()))
         count = None if "where" in component.own else cards * component.copies
-        yield _Made(kind, _called(kind, game.kinds[kind].title), count)
+        yield _MadeThing(kind, _called(kind, game.kinds[kind].title), count)
     tokens = component.own.get("tokens")
     for token, number in tokens.items() if isinstance(tokens, dict) else ():
         count = number * component.copies if isinstance(number, int) else None
-        yield _Made(token, _called(token), count)
+        yield _MadeThing(token, _called(token), count)
 
 
 def _printed(component: Component) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ LEAST = 2
 _SIGNED = re.compile(r"\bsigned\(\s*(?:(0\s*-|-)\s*)?constants\.(\w+)\s*\)")
 
 
-class _Shown(NamedTuple):
+class _SignedTerm(NamedTuple):
     """An element that shows a constant with its sign alone, and what the one before it says."""
 
     one: WrittenElement
@@ -54,7 +54,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     A stake that one player wins and the others lose has both signs, and other things before it.
     """
     less: dict[tuple[str, str, str], int] = {}
-    shown: dict[tuple[str, str, str], dict[bool, list[_Shown]]] = {}
+    shown: dict[tuple[str, str, str], dict[bool, list[_SignedTerm]]] = {}
     before: tuple[object, str] = (None, "")
     for one in written_elements(usage):
         text = " ".join(one.element.text.source.split()) if isinstance(one.element, Text) else ""
@@ -64,7 +64,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             less[among] = less.get(among, 0) + bool(sign)
         if len(found) == 1 and _SIGNED.fullmatch(text.strip("{} ")):
             ((sign, name),) = found
-            here = _Shown(one, before[1] if before[0] == one.place[:-1] else "")
+            here = _SignedTerm(one, before[1] if before[0] == one.place[:-1] else "")
             shown.setdefault((one.subject, one.part, name), {}).setdefault(bool(sign), []).append(here)
         before = (one.place[:-1], text)
     for among, by_sign in shown.items():
