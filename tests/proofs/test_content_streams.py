@@ -19,7 +19,7 @@ from pypdf.generic import (
 )
 
 from ppgen.proofs.pdf.structure import check_structure
-from tests.proofs.test_changed_files import drawn, root  # noqa: F401
+from tests.proofs.test_changed_files import drawn, root  # noqa: F401 - root is a fixture
 
 Change = Callable[[PdfWriter], None]
 
@@ -104,20 +104,20 @@ def written(content: bytes, change: Change) -> bytes:
 
 
 @pytest.mark.parametrize(("change", "what"), STRANGE.values(), ids=STRANGE)
-def test_what_ours_never_say_is_told(change: Change, what: str, root: Path) -> None:  # noqa: F811
+def test_what_ours_never_say_is_told(change: Change, what: str, root: Path) -> None:  # noqa: F811 - the fixture
     document, content = drawn(root)
     before = [one.message for one in check_structure(written(content, lambda writer: None), document)]
     told = [one.message for one in check_structure(written(content, change), document)]
     assert any(what in one for one in told if one not in before), told
 
 
-def test_keys_of_the_trailer_that_readers_pass_over_are_told(root: Path) -> None:  # noqa: F811
+def test_keys_of_the_trailer_that_readers_pass_over_are_told(root: Path) -> None:  # noqa: F811 - the fixture
     document, content = drawn(root)
     changed = re.sub(rb"/Size \d+", lambda found: found[0] + b" /Foo (x)", content)
     assert changed != content
     assert "the file holds /Foo in trailer" in [one.message for one in check_structure(changed, document)]
 
 
-def test_what_ours_say_is_not_told(root: Path) -> None:  # noqa: F811
+def test_what_ours_say_is_not_told(root: Path) -> None:  # noqa: F811 - the fixture
     document, content = drawn(root)
     assert not check_structure(content, document)

@@ -148,7 +148,7 @@ def _greatest_hidden(usage: Usage) -> Iterator[Problem]:
             known[one.subject, name] = _span_of(usage.game.cards.get(one.subject, ()), name)
         numbers = known[one.subject, name]
         if numbers is None or (sign == "!=" and numbers.least == numbers.most == limit):
-            continue  # the latter is the usual case, for now on every card
+            continue  # the latter: every card has the usual number
         if not _holds(numbers.most, sign, limit):
             message = f"the {name} {numbers.most} of {numbers.card}, the greatest of all, is shown nowhere"
             yield _problem(one, message)
