@@ -86,6 +86,7 @@ STRANGE: dict[str, tuple[Change, str]] = {
     "words for readers aloud": (behind(b"/Span <</ActualText (x)>> BDC EMC"), "the mark"),
     "a mark of another name": (behind(b"/Figure BMC EMC"), "the mark /Figure"),
     "a remark": (behind(b"% x"), "% in a content stream"),
+    "a text without an end": (behind(b"(\\(" * 200_000), "in a content stream"),
     "a picture in the stream": (behind(b"BI /W 1 /H 1 /CS /G /BPC 8 ID \xff EI"), "in a content stream"),
     "a piece twice": (in_place(b"/MCID 0", b"/MCID 1"), "marked twice"),
     "a form without a use": (idle_form, "/XObject /Extra, which nothing uses"),

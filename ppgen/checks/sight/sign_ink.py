@@ -36,6 +36,7 @@ class SignInks:
         for symbol, matrix in item.signs:
             room = matrix.apply_rect(symbol.bounds)
             box = box_of(room)
+            allowance.spend(WorkKind.COMPARISONS, len(paints))
             near = [paint for paint in paints if overlaps(paint.box, box)]
             if not item.lines:
                 near = [paint for paint in near if _area(paint) >= LARGER * room.width * room.height]
@@ -43,7 +44,7 @@ class SignInks:
             cuts = [clip for clip in item.clips if not is_inside(room, clip)] if item.lines else []
             if not cuts and not is_hidden(near):
                 continue
-            places = self._inked(symbol)
+            places = self._inked(symbol, allowance)
             allowance.spend(WorkKind.COMPARISONS, len(places) * (len(near) + len(cuts)))
             lost = 0
             for place in places:
@@ -54,10 +55,11 @@ class SignInks:
                 return True
         return False
 
-    def _inked(self, symbol: Symbol) -> tuple[Point, ...]:
+    def _inked(self, symbol: Symbol, allowance: Allowance) -> tuple[Point, ...]:
         """Return the places of a symbol, in its own coordinates, that something of it paints."""
         if symbol.id not in self._places:
             paints = content_of(Use(symbol, IDENTITY)).paints
+            allowance.spend(WorkKind.COMPARISONS, CELLS * CELLS * len(paints))
             self._places[symbol.id] = tuple(
                 [place for place in _grid(symbol.bounds) if any(paint.holds(place) for paint in paints)]
             )

@@ -18,14 +18,15 @@ _OPERATORS = frozenset(
 """All that our writer uses; ISO 32000-1, annex A, lists what there is."""
 
 _TOKEN = re.compile(
-    rb"(?P<text>\((?:[^()\\]|\\.)*+\)|<[0-9A-Fa-f\s]*+>)|(?P<open><<|\[)|(?P<close>>>|\])"
+    rb"(?P<text>\((?:[^()\\]|\\.)*+\)|<[0-9A-Fa-f\s]*+>)|(?P<unclosed>\((?:[^()\\]|\\.)*+\\?\Z)"
+    rb"|(?P<open><<|\[)|(?P<close>>>|\])"
     rb"|(?P<name>/[^\s()<>\[\]{}/%]*+)|(?P<number>[-+]?(?:\d++\.?\d*+|\.\d++)(?=[\s\[\]()<>/]|\Z))"
     rb"|(?P<word>[^\s()<>\[\]{}/%]++)|(?P<odd>[^\s])",
     re.DOTALL,
 )
 _MARK = re.compile(rb"/(?:Field\.\S*|Artifact) BMC|/Piece\.\S* << /MCID (\d{1,9}) >> BDC|/OC (/\S+) BDC")
 _MOST_OPERANDS = 16
-"""A mark has so many operands at most; those of figures are not kept."""
+"""A mark has so many operands at most; of what stands before an operator the last are kept."""
 
 _USED = {b"Do": "/XObject", b"gs": "/ExtGState"}
 _LISTED = ("/XObject", "/ExtGState", "/Properties")
@@ -46,7 +47,7 @@ class _InStreams:
         operands: list[bytes] = []
         for token in _TOKEN.finditer(data):
             kind, said = token.lastgroup, token[0]
-            if kind == "odd":
+            if kind in ("odd", "unclosed"):
                 self.strange[f"{_shown(said)} in a content stream"] += 1
             elif kind != "word":
                 operands = (
@@ -74,7 +75,7 @@ class _InStreams:
 def strange_content(reader: PdfReader, document: Document) -> Iterator[str]:
     """Say what streams hold that ours do not, what nothing uses, and how pages are called otherwise."""
     said = _InStreams()
-    resources: list[Any] = []
+    resources: dict[int, Any] = {}
     read: set[int] = set()
     for number, page in enumerate(reader.pages, 1):
         said.pieces = []
@@ -82,20 +83,22 @@ def strange_content(reader: PdfReader, document: Document) -> Iterator[str]:
         said.read(stream.get_data())
         if sorted(said.pieces) != [*range(len(said.pieces))]:
             yield f"a piece that is marked twice, or not at all, on page {number}"
-        resources.append(page["/Resources"].get_object())
-    waiting = [*resources]
+        own: Any = page["/Resources"].get_object()
+        resources[id(own)] = own
+    waiting = [*resources.values()]
     while waiting:
         for form in waiting.pop().get("/XObject", {}).values():
             drawn = form.get_object()
             if drawn["/Subtype"] == "/Form" and id(drawn) not in read:
                 read.add(id(drawn))
                 said.read(drawn.get_data())
-                if "/Resources" in drawn and id(drawn["/Resources"].get_object()) not in map(id, resources):
-                    resources.append(drawn["/Resources"].get_object())
-                    waiting.append(resources[-1])
+                inner = drawn["/Resources"].get_object() if "/Resources" in drawn else None
+                if inner is not None and id(inner) not in resources:
+                    resources[id(inner)] = inner
+                    waiting.append(inner)
     yield from (what for what, _ in said.strange.most_common(_MOST_TOLD))
     for kind in _LISTED:
-        listed = {str(name) for one in resources for name in one.get(kind, {})}
+        listed = {str(name) for one in resources.values() for name in one.get(kind, {})}
         if idle := sorted(listed - said.used[kind]):
             yield f"{kind} {idle[0]}, which nothing uses"
     if "/OCProperties" in reader.root_object and not said.used["/Properties"]:
