@@ -8,13 +8,14 @@ from typing import Annotated, Any
 from pydantic import AfterValidator
 
 from ppgen.common.problem import Problem, error, nearest
-from ppgen.expressions import ExpressionError, compile_expression
+from ppgen.expressions import Budget, ExpressionError, compile_expression
 from ppgen.layout.references import card_names
 from ppgen.localise import Deck
 from ppgen.localise.deck import has_words
 from ppgen.model.card import Card
 from ppgen.model.field import Text
 from ppgen.model.game import Game
+from ppgen.work.allowance import SpentError
 
 RULE = "model/where"
 
@@ -46,13 +47,15 @@ def chosen(deck: Deck, kind: str, where: str | None) -> list[Card]:
 
 def _judged(deck: Deck, kind: str, where: str) -> Iterator[bool | ExpressionError]:
     """Yield for each card of a kind whether the expression holds, or why that cannot be said."""
-    compiled = compile_expression(where)
+    compiled, budget = compile_expression(where), Budget(deck.allowance)
     for card in deck.cards[kind]:
         try:
             seen = {"card": written_values(card, deck), "constants": deck.game.constants}
-            yield bool(compiled.evaluate(seen))
+            yield bool(compiled.evaluate(seen, budget.renewed()))
         except ExpressionError as fault:
             yield fault
+        except SpentError as spent:
+            yield ExpressionError(spent.message, hint=spent.hint)
 
 
 def written_values(card: Card, deck: Deck) -> dict[str, Any]:

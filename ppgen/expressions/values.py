@@ -63,8 +63,8 @@ class Budget:
         `decimal_sign` is asked as soon as a number with decimals is written.
         """
         used, self.left, self.decimal_sign = self.used, MAX_WORK, decimal_sign
-        if used and self._allowance is not None:
-            self._allowance.spend(WorkKind.STEPS, used)
+        if self._allowance is not None:
+            self._allowance.spend(WorkKind.STEPS, used)  # raises for none, too, once they are spent
         return self
 
     def spend(self, steps: int) -> None:

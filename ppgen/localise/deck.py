@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ppgen.common.colour import parse_colour
@@ -13,7 +14,7 @@ from ppgen.localise.grammar import Grammar
 from ppgen.localise.references import in_circle, reached, referenced_first, refers
 from ppgen.localise.sentences import Sentences, outcomes
 from ppgen.localise.text_places import TextPlaces, message_context
-from ppgen.localise.words import Catalogue, Words, expression_problem, shared_values
+from ppgen.localise.words import Catalogue, Words, shared_values
 from ppgen.model.card import Card
 from ppgen.model.deck_files import by_name
 from ppgen.model.field import EffectsField, FieldType, ListField, MapField, ReferenceField, TextField
@@ -34,6 +35,7 @@ class Deck:
     components are called), `language`, `right_to_left`, and the functions `term`, `symbol`, `terms`,
     `plural` and `outcomes`. `places` knows where texts were written. `laws` is what the rules about records
     say, by their ids, `also` what else says a term in sentences, `grammar` what the language does to words.
+    What expressions do with the cards later is charged to the `allowance`.
     """
 
     game: Game
@@ -46,6 +48,7 @@ class Deck:
     places: TextPlaces = field(repr=False, compare=False)
     laws: Mapping[str, str] = field(repr=False)
     grammar: Grammar = field(repr=False, compare=False)
+    allowance: Allowance = field(repr=False, compare=False)
 
     @property
     def title(self) -> str:
@@ -77,6 +80,7 @@ def localise(
     steps of expressions are charged to the `allowance`. Who wants to see something soon gives a `memory`:
     cards of which nothing is new are then taken from there, and what is asked for by them is not noted again.
     """
+    allowance = Allowance() if allowance is None else allowance
     words = Words(game, language, catalogue, grammar, allowance=allowance)
     values = {**shared_values(words), "outcomes": outcomes, "contrast": _contrast}
     worker = _Worker(words, Sentences(words), values)
@@ -99,8 +103,8 @@ def localise(
     }
     places = TextPlaces(game, cards, words)
     laws = words.law_messages()
-    deck = Deck(game, language, cards, words.terms, words.also, titles, names, places, laws, words.grammar)
-    return deck, words.problems
+    said = (words.terms, words.also, titles, names, places, laws, words.grammar)
+    return Deck(game, language, cards, *said, allowance), words.problems
 
 
 class _Worker:
@@ -229,14 +233,14 @@ class _Worker:
 
         def derive(card: Card, seen: dict[str, Any]) -> None:
             for name, each, (template, text, place) in steps:
-                try:
-                    if each is None:
-                        card.values[name] = template.evaluate(seen)
-                    else:
-                        card.values[name] = {item: template.evaluate({**seen, "item": item}) for item in each}
-                except ExpressionError as fault:
-                    card.values[name] = None
-                    self._words.report(expression_problem(fault, text, place(), subject=card.subject))
+                worked_out = partial(
+                    self._words.evaluated, template, text=text, place=place, subject=card.subject
+                )
+                card.values[name] = (
+                    worked_out(seen)
+                    if each is None
+                    else {item: worked_out({**seen, "item": item}) for item in each}
+                )
 
         return derive
 

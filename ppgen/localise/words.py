@@ -213,6 +213,24 @@ class Words:
             self.report(expression_problem(fault, text, self.where(text, place), subject=subject))
         return ""
 
+    def evaluated(
+        self,
+        template: Template,
+        values: dict[str, Any],
+        text: str,
+        place: Callable[[], Span],
+        *,
+        subject: str,
+    ) -> Any:
+        """Return the value of a compiled text in no language, or None and a problem."""
+        try:
+            return template.evaluate(values, self._budget.renewed())
+        except SpentError as spent:
+            self.report(spent.problem(place()))
+        except ExpressionError as fault:
+            self.report(expression_problem(fault, text, place(), subject=subject))
+        return None
+
     def where(self, text: str, place: Callable[[], Span]) -> Span:
         """Return where a text was written: by its translator, or else at the place of its source."""
         known = self._translations.get(text)

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.common.problem import Problem
+from ppgen.expressions import Budget
 from ppgen.library import BuildOptions, Selection, WrongUseError, build, check, open_project
 from ppgen.work import allowance
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
@@ -135,6 +136,32 @@ def test_rules_have_a_bound_and_none_that_was_not_asked_is_called_idle(
     assert problem.span is not None
     assert problem.span.file == "cards/tiny/rules.yaml"
     assert {one.rule for one in found.problems} - {one.rule for one in free.problems} == {RULE}
+
+
+@pytest.mark.parametrize("place", ["derived", "where"])
+def test_values_that_are_worked_out_and_choices_have_a_bound(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heavy = f"total([{', '.join('1' * 300)}])"
+    before, after = {
+        "derived": ("    derived:", f'    derived:\n      heavy: "{{{{ {heavy} }}}}"'),
+        "where": ("cards: [monster]", f"cards: [monster], where: '{heavy} > card.power'"),
+    }[place]
+    root = project(tmp_path, MONSTERS | changed("cards/tiny/game.yaml", before, after))
+    assert too_much(check(open_project(root)).problems) == []
+    monkeypatch.setitem(allowance.MOST, WorkKind.STEPS, 4000)
+    (problem,) = [one for one in check(open_project(root)).problems if "steps of expressions" in one.message]
+    assert problem.span is not None
+    assert problem.span.file == "cards/tiny/game.yaml"
+
+
+def test_expressions_are_refused_as_long_as_all_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(allowance.MOST, WorkKind.STEPS, 10)
+    budget = Budget(Allowance())
+    budget.renewed().spend(11)
+    for _ in range(3):
+        with pytest.raises(SpentError):
+            budget.renewed()
 
 
 def test_the_command_line_raises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
