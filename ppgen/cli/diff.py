@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, PROBLEMS, Telling, opened, write_lines
 from ppgen.common.characters import visible
@@ -69,6 +70,8 @@ def command(place: ProjectPlace, selection: Selection, wanted: DiffOptions) -> i
         raise WrongUseError(f"there is no format {wanted.form!r}; {nearest(wanted.form, FORMATS)}")
     if wanted.form in ("html", "pdf") and wanted.to is None:
         raise WrongUseError(f"--format {wanted.form} is a file: name it with --out")
+    if wanted.to is not None:
+        refuse_among_sources(wanted.to)
     if wanted.pictures is not None and wanted.form != "markdown":
         raise WrongUseError("--pictures is for --format markdown; html and pdf hold theirs")
     before, after = (

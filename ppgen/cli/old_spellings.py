@@ -14,6 +14,7 @@ MOVED: Mapping[str, Mapping[str, str]] = {
     "score": OUT,
     "sheet": OUT,
     "show": OUT,
+    "stats": OUT,
     "tournament": {"--print": "--out"},
 }
 """For each command the names that options had, and those that they have now."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_named_records
 from ppgen.cli.state import Telling, opened, own
@@ -30,9 +31,8 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
     path = to or Path(f"{kind}.xlsx")
     if path.suffix.lower() not in ENDINGS:
         raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
+    refuse_among_sources(path)
     telling = Telling(opened(place))
-    if path.resolve().is_relative_to(telling.project.root / "cards"):
-        raise WrongUseError(f"{path} would lie among the cards of a game; name a place outside of cards/")
     refusal = f"{path}: nothing is written; {AGAIN}"
     for loaded, problems in _loaded(telling, game, refusal):
         telling.findings.problems += why_not_shown(loaded, kind, problems)

@@ -7,6 +7,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.display.chosen_pieces import follows
@@ -37,6 +38,7 @@ def command(place: ProjectPlace, selection: Selection, options: ShowOptions) -> 
     if to.suffix.lower() != ".png":
         called = to.with_suffix(".png") if to.name else to / "picture.png"
         raise WrongUseError(f"a picture is written as PNG: call it {called}")
+    refuse_among_sources(to)
     if options.since:
         changed, telling.findings = _changed(telling.project, selection, options.since)
         if not changed and telling.findings.is_sound:

@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
 from ppgen.common.problem import has_errors, nearest
@@ -47,6 +48,8 @@ def command(place: ProjectPlace, selection: Selection, options: FigureOptions) -
         raise WrongUseError(f"there is no format {form!r}; {nearest(form, FORMATS)}")
     if form == "pdf" and since:
         raise WrongUseError("pages show the figures as they are now: leave --since out, or the format pdf")
+    if form == "pdf":
+        refuse_among_sources(options.to)
     telling = Telling(opened(place))
     session = Session(telling.project, selection, telling.findings)
     games = [loaded for loaded, _ in session.games()]

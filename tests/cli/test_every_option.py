@@ -40,7 +40,7 @@ CALLS: dict[str, list[str]] = {
     "stats": [
         "stats tiny --format json",
         "stats tiny --since HEAD",
-        "stats tiny --format pdf --paper a4 --to figures.pdf",
+        "stats tiny --format pdf --paper a4 --out figures.pdf",
     ],
     "diff": [
         "diff HEAD --game tiny --lang en --only cards --format markdown --out changes.md --pictures pictures",

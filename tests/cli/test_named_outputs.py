@@ -1,0 +1,75 @@
+"""Files that are named with --out: no command writes over what a project is made of, nor over what it reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ppgen.cli.app import app
+from tests.support.ole import ROOT
+from tests.support.tiny import write_project
+
+CALLS = (
+    ("docs", "--out"),
+    ("show", "tiny", "--out"),
+    ("diff", "HEAD", "--out"),
+    ("sheet", "export", "tiny", "monster", "--out"),
+    ("stats", "tiny", "--format", "pdf", "--out"),
+)
+RECORD = "record: match\ngame: ole\n# mine\nhome_team: jaguars\naway_team: pacas\n"
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0])
+def test_nothing_is_written_among_the_sources_of_a_project(
+    call: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_project(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    (tmp_path / "link").symlink_to(tmp_path / "layouts/tiny")
+    for place in ("cards/tiny/game.yaml", "cards/new.csv", "link/theme.yaml", "layouts/tiny/art.png"):
+        called = (
+            place
+            if call[0] not in ("sheet", "show")
+            else str(Path(place).with_suffix(".csv" if call[0] == "sheet" else ".png"))
+        )
+        done = CliRunner().invoke(app, [*call, called])
+        assert done.exit_code == 2, (done.output, place)
+        assert "of a project; name a place outside of" in done.output + str(done.stderr)
+    (tmp_path / "link").unlink()
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_outside_of_them_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_project(tmp_path)
+    (tmp_path / "lists/cards").mkdir(parents=True)  # only called like one
+    monkeypatch.chdir(tmp_path)
+    for place in ("monster.csv", "lists/cards/monster.csv"):
+        done = CliRunner().invoke(app, ["sheet", "export", "tiny", "monster", "--out", place])
+        assert done.exit_code == 0, done.output
+        assert (tmp_path / place).is_file()
+
+
+def test_a_record_is_not_written_over_a_file_that_is_read(tmp_path: Path) -> None:
+    for name in ("a.yaml", "b.yaml"):
+        (tmp_path / name).write_text(RECORD, encoding="utf-8")
+    one, other, read = (
+        str(tmp_path / "a.yaml"),
+        str(tmp_path / "b.yaml"),
+        ["--project", str(ROOT), "score", "read"],
+    )
+    for call in ([one, other, "--out", str(tmp_path)], [one, "--out", one], [one, "--out", str(tmp_path)]):
+        done = CliRunner().invoke(app, [*read, *call, "--game", "ole"])
+        assert done.exit_code == 2
+        assert "is one of the files to read" in done.output
+    assert {path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {RECORD}
+
+
+def test_a_record_is_written_into_a_folder_that_is_there(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "made").mkdir()
+    call = ["--project", str(ROOT), "score", "read", str(tmp_path / "a.yaml"), "--game", "ole"]
+    done = CliRunner().invoke(app, [*call, "--out", str(tmp_path / "made")])
+    assert (tmp_path / "made/a.yaml").read_text(encoding="utf-8").startswith("game: ole"), done.output
