@@ -73,7 +73,9 @@ def stats(
     paper: Paper = "a4",
     to: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="Where the pages of pdf go; else output/figures.pdf."),
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Where the pages of pdf go; else output/figures.pdf."
+        ),
     ] = None,
 ) -> None:
     """Tell a deck in figures: how often each value occurs, what lies far from the others, odds of drawing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +21,11 @@ else:
         resource = lazily("resource")
 
 SECONDS = 120
+"""Of work of a processor, where the system counts that: a file is no worse for a machine that is busy."""
+
+BUSY = 10
+"""So many times as long the work may take by the clock."""
+
 MEGABYTES = 3072
 
 PROGRAM = (
@@ -45,26 +51,32 @@ def limited(
     """Do some work in a process of its own and return its result, or a `Failure` if it broke off.
 
     `work` is a function of a module, and its arguments and result can be pickled. Where the system knows no
-    limits of memory, only time is limited.
+    limits of memory, only the time by the clock is limited.
     """
-    asked = pickle.dumps(sys.path) + pickle.dumps((megabytes, work, arguments, named))
+    asked = pickle.dumps(sys.path) + pickle.dumps((seconds, megabytes, work, arguments, named))
     command = [sys.executable, "-I", "-c", PROGRAM]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         try:
-            said, _ = child.communicate(asked, timeout=seconds)
+            said, _ = child.communicate(asked, timeout=seconds * (1 if sys.platform == "win32" else BUSY))
         except subprocess.TimeoutExpired:
-            return Failure(f"it takes more than {seconds} s")
+            return _too_long(seconds)
         finally:
             child.kill()
+    if sys.platform != "win32" and child.returncode == -signal.SIGXCPU:
+        return _too_long(seconds)
     return pickle.loads(said) if said and child.returncode == 0 else Failure("the reader broke off")
+
+
+def _too_long(seconds: int) -> Failure:
+    return Failure(f"it takes more than {seconds} s")
 
 
 def answer() -> None:
     """Do the work that was asked for on the standard input, and write the result to the standard output."""
-    megabytes, work, arguments, named = pickle.load(sys.stdin.buffer)
+    seconds, megabytes, work, arguments, named = pickle.load(sys.stdin.buffer)
     with os.fdopen(os.dup(1), "wb") as output:
         os.dup2(2, 1)  # what libraries print does not stand among the result
-        _limit_memory(megabytes)
+        _limit(seconds, megabytes)
         logging.disable()  # what libraries say of a broken file is told by what reads it
         try:
             said = pickle.dumps(work(*arguments, **named))
@@ -75,11 +87,15 @@ def answer() -> None:
         output.write(said)
 
 
-def _limit_memory(megabytes: int) -> None:
+def _limit(seconds: int, megabytes: int) -> None:
     if sys.platform == "win32":
         return
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = megabytes * 1024 * 1024
-    limit = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    limits = (
+        (resource.RLIMIT_CPU, seconds, seconds + 5),  # at the second one no signal would tell which it was
+        (resource.RLIMIT_AS, megabytes * 1024 * 1024, megabytes * 1024 * 1024),
+    )
+    for what, wanted, last in limits:
+        _, most = resource.getrlimit(what)
+        is_free = most == resource.RLIM_INFINITY
+        resource.setrlimit(what, (wanted, last) if is_free else (min(wanted, most), min(last, most)))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -240,6 +240,13 @@ def sleeps(seconds: float) -> str:
     return "done"
 
 
+def works(seconds: float) -> str:
+    began = time.process_time()
+    while time.process_time() - began < seconds:
+        pass
+    return "done"
+
+
 def eats(megabytes: int) -> int:
     return len(bytearray(megabytes * 1024 * 1024))
 
@@ -247,6 +254,9 @@ def eats(megabytes: int) -> int:
 @pytest.mark.thorough
 def test_work_in_a_child_has_limits() -> None:
     assert limited(sleeps, 0.0) == "done"
+    assert limited(works, 0.3, seconds=2) == "done"
+    assert limited(works, 60.0, seconds=1) == Failure("it takes more than 1 s")
+    assert limited(sleeps, 3.0, seconds=1) == "done"  # others kept the processor busy
     assert limited(sleeps, 60.0, seconds=1) == Failure("it takes more than 1 s")
     assert isinstance(limited(eats, 2000, megabytes=600), Failure)
 

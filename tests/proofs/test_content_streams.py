@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
     DecodedStreamObject,
@@ -18,8 +18,11 @@ from pypdf.generic import (
     TextStringObject,
 )
 
+import ppgen
+from ppgen.library import Session
 from ppgen.proofs.pdf.structure import check_structure
 from tests.proofs.test_changed_files import drawn, root  # noqa: F401 - root is a fixture
+from tests.support.tiny import changed, write_project
 
 Change = Callable[[PdfWriter], None]
 
@@ -122,3 +125,30 @@ def test_keys_of_the_trailer_that_readers_pass_over_are_told(root: Path) -> None
 def test_what_ours_say_is_not_told(root: Path) -> None:  # noqa: F811 - the fixture
     document, content = drawn(root)
     assert not check_structure(content, document)
+
+
+CLIPPED = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><clipPath id="c">
+<path clip-rule="evenodd" d="M0 0h9v9h-9zM3 3h3v3h-3z"/></clipPath></defs>
+<circle cx="4" cy="4" r="4" fill="#204060" clip-path="url(#c)"/></svg>"""
+
+
+def test_marks_off_the_line_and_shapes_with_holes_that_clip_are_ours(tmp_path: Path) -> None:
+    files = {
+        "cards/tiny/monster.yaml": "- {id: bat, name: كُتُب, power: 3, line: It flies.}\n",
+        "layouts/tiny/hole.svg": CLIPPED,
+    }
+    picture = '  - {type: image, box: [5, 72, 10, 10], image: "layouts/tiny/hole.svg"}\n'
+    root = write_project(  # noqa: F811 - another one
+        tmp_path, files | changed("layouts/tiny/monster.yaml", "back: reverse", f"{picture}back: reverse")
+    )
+    session = Session(ppgen.open_project(root), ppgen.Selection())
+    ((loaded, _),) = session.games()
+    ppgen.build(ppgen.open_project(root), options=ppgen.BuildOptions(out=root / "out"))
+    content = (root / "out/tiny/en/cards.pdf").read_bytes()
+    drawings = [page["/Contents"].get_object() for page in PdfReader(io.BytesIO(content)).pages]
+    for page in PdfReader(io.BytesIO(content)).pages:
+        drawings += [form.get_object() for form in page["/Resources"].get("/XObject", {}).values()]
+    said = b"".join(drawing.get_data() for drawing in drawings)
+    assert b" Ts" in said
+    assert b"W* n" in said
+    assert not check_structure(content, session.edition(loaded, "en").documents["cards"])

@@ -13,7 +13,7 @@ from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._facts import UNREADABLE, USUAL, Examined, Facts, ReadBack, together
-from ppgen.proofs._sandbox import Failure, limited
+from ppgen.proofs._sandbox import SECONDS, Failure, limited
 from ppgen.proofs.pdf.codes import read_codes
 from ppgen.proofs.pdf.continued import lost_words
 from ppgen.proofs.pdf.ink import ink_of_picture
@@ -31,6 +31,9 @@ __all__ = ["LEAST_SHEETS", "examine", "ink_of_picture", "prove", "prove_separate
 
 LEAST_SHEETS = 20
 """Fewer than these are read sooner than another process begins."""
+
+SECONDS_OF_SHEET = 2
+"""What the words of a sheet may take to be read back, beside what any file may: they take a tenth of it."""
 
 MOST_SHEETS = 250
 """After so many the file is opened anew: PDFium keeps all that it ever read of one that is open."""
@@ -73,7 +76,8 @@ def examine(
     """Compare structure, fields and pictures; a file that is not known is read in a process of its own."""
     if is_known:
         return _examine(content, document, tuple(references), flip, is_known=True)
-    done = limited(_examine, content, document, tuple(references), flip)
+    seconds = SECONDS + SECONDS_OF_SHEET * len(document.sheets)
+    done = limited(_examine, content, document, tuple(references), flip, seconds=seconds)
     if isinstance(done, Failure):
         message = f"the file cannot be read back: {done.reason}"
         return Examined(Facts(), 0, [error(UNREADABLE, message, hint="build it again")])

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from ppgen.display.pieces import Document
 
 _OPERATORS = frozenset(
-    b"m l c h re f f* S n W q Q cm w J j d RG rg G g gs Do BT ET Tf Tm Td Tc Tj TJ BMC BDC EMC".split()
+    b"m l c h re f f* S n W W* q Q cm w J j d RG rg G g gs Do BT ET Tf Tm Td Tc Ts Tj TJ BMC BDC EMC".split()
 )
 """All that our writer uses; ISO 32000-1, annex A, lists what there is."""
 
