@@ -36,7 +36,7 @@ def compared_pieces(
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     elif others:
         message = f"pieces in {language} would look otherwise now: {few(others)}; {origin.why}"
-        yield warning("prove/outdated", message, hint=BUILD_AGAIN)
+        yield error("prove/outdated", message, hint=BUILD_AGAIN)
     said = [piece for piece in _others(manifest[PRINTED].get(language), now.said) if piece not in others]
     unsaid = {*manifest["pieces"].get(language, ())} - {*manifest[PRINTED].get(language, ())}
     said += sorted(unsaid & {*now.said})  # others are none of the game's, which is told

@@ -211,7 +211,7 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
         return error("prove/changed", message, hint=f"{BUILD_AGAIN}, or find out who changed it")
     if entry is not None and entry.get(EARLIER) is True:
         message = f"{path} was made by an earlier build, of other things than lie here now"
-        return warning("prove/outdated", message, hint=_again(path))
+        return error("prove/outdated", message, hint=_again(path))
     if entry is not None and origin.is_same:
         message = f"{path} is not what this version of ppgen makes of the files that its manifest names"
         hint = (
@@ -219,7 +219,7 @@ def told_changed(path: Path, content: bytes, entry: Mapping[str, Any] | None, or
         )
         return error("prove/forged", message, hint=hint)
     message = f"{path} is not what this version of ppgen makes of what lies here now"
-    return warning("prove/outdated", f"{message}; {origin.why}" if origin.why else message, hint=BUILD_AGAIN)
+    return error("prove/outdated", f"{message}; {origin.why}" if origin.why else message, hint=BUILD_AGAIN)
 
 
 def _again(path: Path) -> str:
@@ -239,11 +239,11 @@ def told_unmade(path: Path, entry: Mapping[str, Any], origin: Origin) -> Problem
     message = f"{path} is no file that the game gives"
     if entry.get(EARLIER) is True:
         message = f"{message} now; an earlier build made it"
-        return warning("prove/outdated", message, hint="take it away")
+        return error("prove/outdated", message, hint="take it away")
     if origin.is_same:
         hint = f"{BUILD_AGAIN}; nobody knows who made this one"
         return error("prove/forged", message, hint=hint)
-    return warning("prove/outdated", f"{message} now; {origin.why}", hint=f"{BUILD_AGAIN}, or take it away")
+    return error("prove/outdated", f"{message} now; {origin.why}", hint=f"{BUILD_AGAIN}, or take it away")
 
 
 def unfinished(folder: Path) -> Iterator[Problem]:

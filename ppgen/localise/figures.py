@@ -114,6 +114,9 @@ def _said(language: str, value: int) -> re.Pattern[str]:
 
 
 _FILLED = re.compile(FILLED_IN + r"|\\.|" + ICON_MARK, re.DOTALL)
+_PICTURE = re.compile(r"!\[([^\[\]\n]*+)\]\([^()\n]*+\)")
+"""A picture on a page: how wide it is, is no number of the text; what it is called may stand below it."""
+
 _MARKED = (
     r"(?<!\d)\d+(?:st\b|nd\b|rd\b|th\b|er\b|re\b|e\b|ème\b|º|ª|\.º|\.ª)"
     r"|(?:^|(?<=[.!?;:]))[ \t]*(?:#+[ \t]*)?\d+[.)]\s"
@@ -132,10 +135,11 @@ _WITH_POINTS = frozenset(
 def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield each number that a text itself writes, in figures or by its plain word, and its bare value.
 
-    What expressions fill in does not count, nor do ordinals, numbers of steps, versions and "one".
+    What expressions fill in does not count, nor do ordinals, numbers of steps, versions, sizes of pictures
+    and "one".
     """
     ordinal = _POINTED if language.split("-")[0] in _WITH_POINTS else _ORDINAL
-    plain = ordinal.sub(" ", _FILLED.sub(" ", text))
+    plain = ordinal.sub(" ", _PICTURE.sub(r" \1 ", _FILLED.sub(" ", text)))
     for number in figures(plain, language):
         if number[0] != "v":
             yield number, number.lstrip("+\u2212")

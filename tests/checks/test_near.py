@@ -153,6 +153,11 @@ def prose(line: str) -> dict[str, Any]:
     return dict(module("literal_number").GOOD) | {"cards": [{"id": "sun", "line": line}]}
 
 
+def typed_often(times: int) -> dict[str, Any]:
+    cards = [{"id": f"s{number}", "line": f"Deal {number + 5} damage at once."} for number in range(times)]
+    return dict(module("literal_number").GOOD) | {"cards": cards}
+
+
 def pixels(count: int) -> dict[str, Any]:
     return dict(module("image_resolution").GOOD) | {"pictures": {"art/sun.png": (count, count)}}
 
@@ -398,6 +403,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("image_resolution", "ASKED_FOR"): (pixels(297), pixels(296)),
     ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),
+    ("literal_number", "LEAST_TYPED"): (typed_often(2), typed_often(1)),
     ("literal_number", "LEAST"): (prose("A card takes 1 of them."), prose("A card takes 2 of them.")),
     ("listed_twice", "LEAST"): (
         listed("move and fight", "fight and move"),

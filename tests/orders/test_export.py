@@ -214,7 +214,7 @@ def test_an_order_of_other_cards_or_of_another_profile_is_outdated(tmp_path: Pat
     exported(root, "mine")
     assert "no problems" in proved(root)
     (root / "layouts/stock/services/mine.yaml").write_text(profile.replace("1110", "1112"))
-    said = proved(root)
+    said = proved(root, 1)
     assert "prove/outdated" in said and "profile of mine changed" in said and "forged" not in said
     (root / "layouts/stock/services/mine.yaml").unlink()
     assert "is no file that the game gives" in proved(root, 1)

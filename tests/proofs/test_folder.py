@@ -255,6 +255,28 @@ def test_other_data_make_files_old_and_not_forged(root: Path) -> None:
     assert "cards/tiny/monster.yaml" in found["prove/outdated"]
 
 
+CLAIMS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "of another version": lambda said: said.update(tool="ppgen 0.0.9"),
+    "of other data": lambda said: said["inputs"].update({"cards/tiny/monster.yaml": "0" * 64}),
+    "of an earlier build": lambda said: said["files"]["en/cards.pdf"].update(earlier=True),
+    "of nobody": lambda said: said["files"].pop("en/cards.pdf"),
+}
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS)
+def test_other_bytes_are_an_error_whatever_the_manifest_says_of_them(
+    claim: Callable[[dict[str, Any]], object], root: Path
+) -> None:
+    path = root / "out/tiny/en/cards.pdf"
+    content = path.read_bytes()
+    path.write_bytes(content + b"% unseen by all who read it\n")
+    renew(root, "en/cards.pdf")
+    manifest(root, claim)
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False)
+    about = [one for one in found.findings.problems if "cards.pdf" in f"{one.message} {one.subject}"]
+    assert {one.rule for one in about if one.severity == "error"} & {"prove/outdated", "prove/stray"}, about
+
+
 def rewritten(path: Path, change: Callable[[PdfWriter], object]) -> None:
     writer = PdfWriter(clone_from=PdfReader(io.BytesIO(path.read_bytes())))
     change(writer)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
-from ppgen.checks.subject import Subject
+from ppgen.checks.subject import Path, Subject
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
 from ppgen.localise.figures import typed_figures, whole
+from ppgen.model.card import Card
 from ppgen.model.field import TextField
+from ppgen.model.game import Game
 from ppgen.model.records import path_text
 
 ID = "text/literal-number"
@@ -35,6 +38,10 @@ LEAST, LEAST_AS_WORD = 2, 3
 """Smaller numbers are articles and pronouns (one, none, the two), in figures 0 and 1 as bounds."""
 
 
+LEAST_TYPED = 2
+"""So many texts of a field that type figures are no slip, where fewer take theirs from elsewhere."""
+
+
 def check(subject: Subject) -> Iterator[Problem]:
     """Look at the prose of the source language: translations say the numbers of their source.
 
@@ -45,12 +52,10 @@ def check(subject: Subject) -> Iterator[Problem]:
     if deck.language != game.source_language or not game.constants:
         return
     constants = _constants(game.constants)
-    written = {card.subject: card for card in game.all_cards()}
-    for card, path, field, _ in subject.values(TextField):
-        if not isinstance(field, TextField) or not field.translate or card.subject not in written:
-            continue
-        text = value_at(written[card.subject].values, path)
-        if not isinstance(text, str) or len(text.split()) < LEAST_WORDS:
+    prose = [*_prose(subject)]
+    own = _own_figures(prose, game, deck.language)
+    for card, path, text in prose:
+        if (card.kind, path[0]) in own:
             continue
         for said, value in dict.fromkeys(typed_figures(text, deck.language)):
             if _is_exempt(said, value):
@@ -65,6 +70,34 @@ def check(subject: Subject) -> Iterator[Problem]:
                 message += ", and the reason of the waiver names other numbers"
                 about = f"{card.subject}: {path_text(path)}"  # so that the waiver is not its own
             yield warning(ID, message, span=card.span(*path), hint=hint, subject=about)
+
+
+def _prose(subject: Subject) -> Iterator[tuple[Card, Path, str]]:
+    """Yield what is more than a name or a label in the texts of cards, as it is written."""
+    written = {card.subject: card for card in subject.deck.game.all_cards()}
+    for card, path, field, _ in subject.values(TextField):
+        if isinstance(field, TextField) and field.translate and card.subject in written:
+            text = value_at(written[card.subject].values, path)
+            if isinstance(text, str) and len(text.split()) >= LEAST_WORDS:
+                yield card, path, text
+
+
+def _own_figures(
+    prose: Iterable[tuple[Card, Path, str]], game: Game, language: str
+) -> set[tuple[str, str | int]]:
+    """Return the fields of kinds whose texts type figures of their own: “Deal 3 damage” is what a card does.
+
+    Those are the texts of cards of which several type theirs and fewer take them from elsewhere; pages of
+    leaflets say what holds for the whole game.
+    """
+    pages = {kind for one in game.components.values() if "leaflet" in one.own for kind in one.cards}
+    typed, filled = Counter[tuple[str, str | int]](), Counter[tuple[str, str | int]]()
+    for card, path, text in prose:
+        place = card.kind, path[0]
+        if card.kind not in pages:
+            filled[place] += "{{" in text
+            typed[place] += any(not _is_exempt(*one) for one in typed_figures(text, language))
+    return {place for place, number in typed.items() if number >= LEAST_TYPED and number > filled[place]}
 
 
 def _is_unnamed(value: str, reason: str, language: str) -> bool:

@@ -38,6 +38,12 @@ _OF_ALL = re.compile(
 )
 """The number of a card before how many there are."""
 
+_PIECES = frozenset(
+    {"chips", "count", "counters", "cubes", "discs", "made", "markers", "marks", "number", "pieces"}
+    | {"supply", "tokens", "total"}
+)
+"""A constant that ends so says how many there are; `coin_limit` and `coin_cost` do not."""
+
 _KINDS = re.compile(r"cards\.(\w+)")
 
 
@@ -86,13 +92,18 @@ def _in_part(one: WrittenElement, part: Part, usage: Usage) -> Iterator[Problem]
 
 
 def _tokens(usage: Usage) -> Iterator[Problem]:
-    """Compare how many tokens are made with the constant that is called after them, if one alone is."""
+    """Compare how many tokens are made with the constant that says how many, if one alone does.
+
+    One that is called after them alone, `coins: 5`, may be how many each player begins with.
+    """
     constants = {name: value for name, value in usage.game.constants.items() if isinstance(value, int)}
     for name, component in usage.game.components.items():
         tokens = component.own.get("tokens")
         for token, made in tokens.items() if isinstance(tokens, dict) else ():
             called = [
-                one for one in constants if one.removesuffix("s") == token or one.startswith(f"{token}_")
+                one
+                for one in constants
+                if one.startswith(f"{token}_") and one.removeprefix(f"{token}_") in _PIECES
             ]
             if len(called) == 1 and isinstance(made, int) and constants[called[0]] != made:
                 span = usage.game.sources["game"].span(("components", name, "tokens", token))
