@@ -22,7 +22,7 @@ PROOF_REASONS = {
     "prove/missing-output": "What is to be proved was never built.",
     "prove/objects": "The page holds more, or less, than was laid out.",
     "prove/outside": "Ink outside its piece is cut away.",
-    "prove/outdated": "A file of other inputs, or of another version, is not what lies here now, and nothing else vouches for it.",
+    "prove/outdated": "Nothing that lies here now vouches for a file of other inputs, or of another version.",
     "prove/page-box": "Printers cut and place by the boxes of the page.",
     "prove/pages": "A page too many or too few shifts every back behind it.",
     "prove/part": "Who proves a part should not take it for the whole.",

@@ -203,6 +203,7 @@ REASONS = {
     "run/too-much": "A game that takes hours or fills the memory is a mistake, or was made to do harm.",
     "rule/duplicate-id": "Two rules of one name cannot be told apart in reports and waivers.",
     "rule/expression": "A rule that cannot be compiled checks nothing.",
+    "rule/unknown-name": "A law that looks up what no sheet has judges nobody, and says that all is well.",
     "rule/incomplete": "A rule shows by a good and a bad sample what it finds.",
     "rule/sample": "A rule that does not find its own bad sample finds nothing.",
     "rule/scope": "A rule looks at one thing, so that a problem has one place.",

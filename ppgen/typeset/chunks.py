@@ -67,7 +67,7 @@ class ChunkMaker:
         self._typefaces: dict[int, Typeface | None] = {}
         self._spaces: dict[int, Trailing] = {}
         self.stand_ins: set[StandIn] = set()
-        self._stack = style.stack if style.stack in fonts.names else fonts.stand_in
+        self._stack = fonts.usable(style.stack)
         self._special = fonts.kept_for(self._stack)
 
     @property

@@ -194,7 +194,7 @@ def test_decks_components_constants_and_texts_can_be_looked_at() -> None:
 
 
 def test_a_law_that_cannot_be_evaluated_is_told_once_at_the_law() -> None:
-    (problem,) = checked(rule(check="card.magic > 3"))
+    (problem,) = checked(rule(check="card.name > 3"))
     assert problem.rule == "duel/might-range" and "cannot be evaluated" in problem.message
     assert problem.span is not None and problem.span.file == "cards/duel/rules.yaml"
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, TypeAdapter, ValidationError, WithJsonSchema
 
+from ppgen.checks.game.rule_names import unknown_names
 from ppgen.common.problem import Problem, Severity, error
 from ppgen.expressions import Expression, ExpressionError, Template, compile_expression, compile_template
 from ppgen.load import Source, validation_problems
@@ -214,6 +215,16 @@ def _compiled(
                 "rule/expression", failure.message, span=span, hint=failure.hint, subject=entry.id
             )
             return [], [problem]
+    unknown = [
+        error(
+            "rule/unknown-name", one.message, span=source.span((number, key)), hint=one.hint, subject=entry.id
+        )
+        for key, part in made.items()
+        if part is not None
+        for one in unknown_names(game, scope, targets, part)
+    ]
+    if unknown:
+        return [], unknown
     rule = GameRule(
         entry,
         f"{game.id}/{entry.id}",

@@ -252,7 +252,8 @@ def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: 
 
 def _lettering(style: TextStyle, place: Rect, options: tuple[str, ...], scope: Scope) -> Lettering:
     """Return how typed values look: as large as the style says, if the longest choice has room in that."""
-    faces = scope.typesetter.fonts.faces(style.stack, style.weight, italic=style.italic)
+    fonts = scope.typesetter.fonts
+    faces = fonts.faces(fonts.usable(style.stack), style.weight, italic=style.italic)
     align = LETTERING.get(style.align, EntryAlign.LEFT)
     is_reversed = scope.typesetter.direction == "rtl"
     points = choice_size(style, options, area=place.grown(-PAD)._replace(height=place.height), scope=scope)

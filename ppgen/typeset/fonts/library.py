@@ -53,10 +53,9 @@ class Fonts:
         by_files = (key for key in sorted(self._families) if wanted in self._families[key].own_names())
         return own or next(by_files, "") if wanted else ""
 
-    @property
-    def stand_in(self) -> str:
-        """The stack that sets the words of a style whose font does not exist, to go on looking for faults."""
-        return min(self._stacks)
+    def usable(self, stack: str) -> str:
+        """Return a stack, or for one that does not exist another, to go on looking for faults."""
+        return stack if stack in self.names else min(self._stacks)
 
     @property
     def opened(self) -> frozenset[str]:
