@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from ppgen.common.problem import Problem, error
@@ -13,6 +14,17 @@ from ppgen.layout.scope import Place
 from ppgen.load import Source
 
 ID = "layout/run-mark"
+
+MOST_WORDS = 1
+"""So many words may be written out: what a counter is called, or “Version”; what has more says what to do."""
+
+MOST_SHOWN = 60
+"""Characters of them that a message quotes."""
+
+_EXPRESSION = re.compile(r"\{\{(?:[^{}\"']|\"[^\"]*+\"|'[^']*+')*+\}\}")
+_QUOTED = re.compile(r"\"([^\"]*+)\"|'([^']*+)'")
+_ID = re.compile(r"[A-Za-z][\w-]+")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 _ROOTS = frozenset({"game", "titles", "number", "count", "panel", "language"})
 _NAMES = frozenset({"card.id"})
@@ -40,6 +52,17 @@ def _amiss(elements: Iterable[Element], place: Place, source: Source) -> Iterato
 
 
 def _more(mark: Text) -> str:
-    """Return the first name in a run mark that is of no printing; nothing where there is none."""
+    """Return the first name in a run mark that is of no printing, or its words; nothing where all is fine."""
     names = sorted(mark.text.names | mark.text.guarded)
-    return next((name for name in names if name.split(".")[0] not in _ROOTS and name not in _NAMES), "")
+    other = next((name for name in names if name.split(".")[0] not in _ROOTS and name not in _NAMES), "")
+    return other or _written_out(mark.text.source)
+
+
+def _written_out(source: str) -> str:
+    """Return the words of a text that stand in the layout itself, if they are too many."""
+    words = _WORD.findall(_EXPRESSION.sub(" ", source))
+    for found in _EXPRESSION.findall(source):
+        for first, second in _QUOTED.findall(found):
+            said = first or second
+            words += [said] if _ID.fullmatch(said) else _WORD.findall(said)  # that of a term is a word
+    return f"“{' '.join(words)[:MOST_SHOWN]}”" if len(words) > MOST_WORDS else ""

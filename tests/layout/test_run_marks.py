@@ -27,6 +27,12 @@ def told(root: Path, changes: dict[str, str]) -> set[tuple[str, str]]:
     ("text", "said"),
     [
         ("{{ card.id }} · {{ game.version }} · {{ number }}/{{ count }} · {{ titles.cards }}", ""),
+        ("Version {{ game.version }}", ""),
+        ("{{ 'bat' }} {{ game.version }}", ""),
+        ("{{ term('monster') }} {{ game.version }}", ""),
+        ("{{ term('monster') }} {{ term('monster') }}", "“monster monster”"),
+        ("Discard your hand", "“Discard your hand”"),
+        ("Discard {{ 'hands' }} {{ game.version }}", "“Discard hands”"),
         ("{{ card.power }} · {{ game.version }}", "card.power"),
         ("{{ text.line }}", "text.line"),
         ("{{ cards.monster[0].name }}", "cards.monster"),
