@@ -9,9 +9,11 @@ import typer
 
 from ppgen.cli import app_data, app_print, app_printers, app_studio
 from ppgen.cli.app_printers import Printer
+from ppgen.cli.approval_level import ApprovalLevel
 from ppgen.cli.help import Commands
 from ppgen.cli.options import (
     Anew,
+    Approved,
     Baseline,
     CheckedSince,
     CopiedGame,
@@ -190,15 +192,15 @@ def check(
     write_baseline: WriteBaseline = None,
     watch: Watch = False,
     probe: Probe = False,
+    approved: Approved = ApprovalLevel.WARNING,
     processes: Processes = 0,
 ) -> None:
     """Check everything in every language, up to the sheets; write nothing."""
 
     def run() -> int:
         choice = checking.choose(select, ignore)
-        asked = checking.report_files(reports or ())
-        known = baseline, write_baseline, probe, since, processes or cores()
-        options = checking.CheckOptions(paper, form, asked, strict, choice, *known)
+        asked = paper, form, checking.report_files(reports or ()), strict, choice, baseline, write_baseline
+        options = checking.CheckOptions(*asked, probe, since, processes or cores(), approved)
         work = watching.command if watch else checking.command
         return work(context.obj, selection(games, lang, only, chosen_set, deck), options)
 
@@ -228,9 +230,7 @@ def new(
     workflow: Workflow = "",
 ) -> None:
     """Write a game that builds and checks clean, small or a copy, to be changed into your own."""
-    finish(
-        lambda: beginning.command(context.obj, name, style=style, source=source, workflow=workflow),
-    )
+    finish(lambda: beginning.command(context.obj, name, style=style, source=source, workflow=workflow))
 
 
 @app.command()

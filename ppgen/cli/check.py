@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.checks import try_samples
+from ppgen.cli.approval_level import ApprovalLevel
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened, reporter
@@ -29,6 +30,8 @@ from ppgen.manual.rules import game_rule_ids, known_rules
 from ppgen.outputs.files import write_whole
 from ppgen.report import counted
 
+APPROVALS, CHANGED = "approval/*", "approval/changed"
+
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
@@ -47,6 +50,7 @@ class CheckOptions:
     probe: bool = False
     since: str = ""
     processes: int = 1
+    approved: ApprovalLevel = ApprovalLevel.WARNING
 
 
 def choose(selected: Sequence[str] | None, ignored: Sequence[str] | None) -> Choice:
@@ -158,6 +162,12 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
     """Leave out what is not wanted or known, print the report and return the exit code."""
     _refuse_over_data(telling, options)
     choice, findings = options.choice, telling.findings
+    if options.approved is ApprovalLevel.OFF:
+        choice = choice._replace(ignored=(*choice.ignored, APPROVALS))
+    elif options.approved is ApprovalLevel.ERROR:
+        findings.problems = [
+            one._replace(severity=Severity.ERROR) if one.rule == CHANGED else one for one in findings.problems
+        ]
     findings.rules = {name: why for name, why in findings.rules.items() if choice.wants(name)}
     findings.skipped += choice.described()
     findings.problems = [problem for problem in findings.problems if choice.wants(problem.rule)]

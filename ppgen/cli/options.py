@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from ppgen.cli import completion
+from ppgen.cli.approval_level import ApprovalLevel
 from ppgen.common.about import VERSION
 
 
@@ -213,6 +214,9 @@ WriteBaseline = Annotated[
 ]
 Watch = Annotated[
     bool, typer.Option("--watch", "-w", help="Stay, and check again whenever a file changes, until Ctrl-C.")
+]
+Approved = Annotated[
+    ApprovalLevel, typer.Option("--approved", help="What a piece is that shows other things than approved.")
 ]
 Probe = Annotated[
     bool, typer.Option("--probe", help="Change each printed value once; what is printed must follow.")

@@ -55,7 +55,7 @@ CALLS: dict[str, list[str]] = {
         "check --select text/overset --ignore layout/unused-icon",
         "check --write-baseline known.json",
         "check --baseline known.json",
-        "check --probe --jobs 2",
+        "check --probe --jobs 2 --approved error",
     ],
     "printer add": [
         "printer add mine --title Mine --margins 5,5,5,7",
