@@ -14,6 +14,7 @@ import pytest
 from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
+    crossed_tints,
     fixed_sign,
     given_together,
     given_twice,
@@ -315,6 +316,14 @@ def asked_of_row(behind: int) -> dict[str, object]:
     }
 
 
+def crossed_hues(**palette: str) -> Sample:
+    """A tint of each of two colours within the other one."""
+    return crossed_tints._sample(crossed_tints._CROSSED, **palette)
+
+
+BLUE_GREEN = {"green": "#2e7848", "mint": "#cde6d2", "ice": "#c8e4f3"}
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
@@ -322,6 +331,13 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),
     ("fixed_sign", "CARDS"): (own_art(2), own_art(3)),
     ("fixed_sign", "FOLLOWING"): (same_mark(1), same_mark(2)),
+    ("crossed_tints", "NEARBY"): (crossed_hues(mint="#c2e7de"), crossed_hues(mint="#c2e7dd")),
+    ("crossed_tints", "APART"): (
+        crossed_hues(**BLUE_GREEN, blue="#1f6c81"),
+        crossed_hues(**BLUE_GREEN, blue="#1f6b81"),
+    ),
+    ("crossed_tints", "CHROMA"): (crossed_hues(mint="#dae2d8"), crossed_hues(mint="#dae2d7")),
+    ("crossed_tints", "PALER"): (crossed_hues(green="#7cb971"), crossed_hues(green="#7bb871")),
     ("listed_pieces", "LEAST"): (
         listed_pieces._sample("[1, 'sun']"),
         listed_pieces._sample("[1, 'sun'], [4, 'ball']"),
@@ -459,6 +475,7 @@ NO_BORDER = {
     ("contrast", "CELL"): "how finely is looked; SMALLEST_SHARE is held by what it gives",
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
+    ("crossed_tints", "MOST"): "how many choices are held against one another",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
     ("icon_word", "_BEFORE"): "how much of a text a message says",
     ("covered", "MARK"): "how high marks reach, held by test_covered",
