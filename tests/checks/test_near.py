@@ -25,6 +25,7 @@ from ppgen.checks.rules.layouts import (
     one_off,
     other_count,
     other_list,
+    other_side,
     other_sign,
     other_suffix,
     same_choice,
@@ -348,6 +349,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ),
     ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
     ("given_twice", "LEAST"): (given_twice._sample("card.feet", "card.wall", "card.feet"), given_twice.BAD),
+    ("other_side", "LEAST"): (
+        other_side._sample("left right", "right left"),
+        other_side._sample("left right", "right left", "left right"),
+    ),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),
         other_suffix._sample("sun", "sea", "sea"),
