@@ -20,6 +20,7 @@ from ppgen.checks.rules.layouts import (
     given_twice,
     listed_pieces,
     mixed_words,
+    never_otherwise,
     number_twice,
     one_left_out,
     one_off,
@@ -28,10 +29,12 @@ from ppgen.checks.rules.layouts import (
     other_side,
     other_sign,
     other_suffix,
+    room_for_less,
     same_choice,
     same_condition,
     series,
     shown_equally,
+    sign_elsewhere,
     uses_alike,
 )
 from ppgen.common.problem import Problem
@@ -322,6 +325,12 @@ def crossed_hues(**palette: str) -> Sample:
     return crossed_tints._sample(crossed_tints._CROSSED, **palette)
 
 
+def effects_shown(*fields: str) -> Sample:
+    """What is shown of many effects, and of few without their limit."""
+    few = " ".join(f"{{{{ item.{field} }}}}" for field in fields)
+    return room_for_less._sample(few + " {{ item.limit }}", few)
+
+
 BLUE_GREEN = {"green": "#2e7848", "mint": "#cde6d2", "ice": "#c8e4f3"}
 
 
@@ -352,6 +361,12 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("other_side", "LEAST"): (
         other_side._sample("left right", "right left"),
         other_side._sample("left right", "right left", "left right"),
+    ),
+    ("never_otherwise", "LEAST"): (never_otherwise.NEAR, never_otherwise.BAD),
+    ("room_for_less", "LEAST"): (effects_shown("name", "price"), effects_shown("name", "sort", "price")),
+    ("sign_elsewhere", "LEAST"): (
+        sign_elsewhere._sample("bolt action", "star worldie", "star action"),
+        sign_elsewhere._sample("bolt action", "star worldie", "glove keeper", "star action"),
     ),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),

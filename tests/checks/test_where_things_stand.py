@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 
-from ppgen.checks.rules.layouts import line_key, other_side
+from ppgen.checks.rules.layouts import (
+    line_key,
+    never_otherwise,
+    other_side,
+    room_for_less,
+    shown_again,
+    sign_elsewhere,
+)
 from tests.support.rule_samples import layout_rules
 
 DASH = [0.7, 0.45]
@@ -78,3 +85,96 @@ def test_top_and_bottom_are_told_as_left_and_right(tmp_path: Path) -> None:
         text["box"][:2] = [text["box"][1] - 18, text["box"][0] + 30]
     changed = json.dumps(sample).replace("left_", "top_").replace("right_", "bottom_")
     assert "layout/other-side" in layout_rules(json.loads(changed), tmp_path)
+
+
+PICTURES = {
+    "both sides": (("face", "back"), {}, False),
+    "one side twice": (("face", "face"), {}, True),
+    "the back twice": (("back", "back"), {}, True),
+    "two of one size": (("face", "face"), {"box": [47, 20, 40, 56]}, False),
+    "another where something holds": (("face", "face"), {"if": "{{ game.version == '1' }}"}, False),
+    "another card": (("face", "face"), {"card": "thing:sea"}, False),
+}
+
+
+@pytest.mark.parametrize(("sides", "more", "is_told"), PICTURES.values(), ids=PICTURES)
+def test_a_card_is_not_shown_large_and_small(
+    sides: tuple[str, str], more: dict[str, Any], is_told: bool, tmp_path: Path
+) -> None:
+    sample: Any = deepcopy(shown_again.BAD)
+    sample["cards"].append({"id": "sea", "name": "Sea"})
+    face = sample["more"]["mat"]["face"]
+    for picture, side in zip(face[1:], sides, strict=True):
+        picture["side"] = side
+    face[2] |= more
+    assert ("layout/shown-again" in layout_rules(sample, tmp_path)) == is_told
+
+
+def test_a_card_without_a_back_may_be_shown_large_and_small(tmp_path: Path) -> None:
+    sample: Any = deepcopy(shown_again.BAD)
+    del sample["back"]
+    assert "layout/shown-again" not in layout_rules(sample, tmp_path)
+
+
+ASKED = {
+    "one of two": ('shirt == "hoops"', ("hoops", "stripes"), False),
+    "always": ('shirt == "hoops"', ("hoops", "hoops"), True),
+    "never": ('shirt == "hoops"', ("stripes", "stripes", "stripes"), True),
+    "asked the other way round": ("shirt != 'hoops'", ("stripes", "stripes"), True),
+    "once in all": ('shirt == "hoops"', ("stripes",), False),
+    "not of the part": ('card.shirt == "hoops"', ("stripes", "stripes"), False),
+    "one of what is known of the card": ('shirt == "hoops"', ("hoops", "hoops", "{{ card.name }}"), False),
+}
+
+
+@pytest.mark.parametrize(("asked", "given", "is_told"), ASKED.values(), ids=ASKED)
+def test_what_a_part_asks_is_not_always_so(
+    asked: str, given: tuple[str, ...], is_told: bool, tmp_path: Path
+) -> None:
+    sample: Any = deepcopy(never_otherwise._sample(*given))
+    sample["fields"]["shirt"] = {"type": "text"}
+    sample["cards"][0]["shirt"] = "plain"
+    sample["theme"]["parts"]["man"][0]["fill"] = f'{{{{ "#d00000" if {asked} else "#0050a0" }}}}'
+    if given[-1].startswith("{{"):
+        sample["face"][-1]["with"]["shirt"] = given[-1]
+    assert ("layout/never-otherwise" in layout_rules(sample, tmp_path)) == is_told
+
+
+SIGNS = {
+    "each its own": (("bolt action", "glove keeper", "star worldie", "shirt player", "bolt action"), False),
+    "one of another": (("bolt action", "glove keeper", "star worldie", "shirt player", "star action"), True),
+    "where it stands once": (("glove action", "glove keeper", "star worldie", "shirt player"), False),
+    "two of another": (
+        ("bolt action", "glove keeper", "star worldie", "shirt player", "star action", "glove player"),
+        False,
+    ),
+    "a sign for two": (
+        ("bolt action", "glove keeper", "star worldie", "star player", "star action"),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("pairs", "is_told"), SIGNS.values(), ids=SIGNS)
+def test_a_word_has_the_sign_that_it_has_elsewhere(
+    pairs: tuple[str, ...], is_told: bool, tmp_path: Path
+) -> None:
+    assert ("layout/sign-elsewhere" in layout_rules(sign_elsewhere._sample(*pairs), tmp_path)) == is_told
+
+
+@pytest.mark.parametrize(
+    ("conditions", "is_told"),
+    [
+        (("> 3", "<= 3"), True),
+        ((">= 4", "< 4"), True),
+        (("> 3", "< 4"), True),
+        (("> 3", "<= 2"), False),
+        (("<= 3", "> 3"), False),
+    ],
+)
+def test_few_things_show_what_many_do(conditions: tuple[str, str], is_told: bool, tmp_path: Path) -> None:
+    """Those that are crowded may leave something out."""
+    sample: Any = deepcopy(room_for_less.BAD)
+    for cell, condition in zip(sample["face"][1]["items"], conditions, strict=True):
+        cell["if"] = f"{{{{ length(card.effects) {condition} }}}}"
+    assert ("layout/room-for-less" in layout_rules(sample, tmp_path)) == is_told

@@ -1,0 +1,69 @@
+"""What a part asks of a word that it is given is not answered alike by each of its uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import literal, part_uses, written_elements
+from ppgen.common.problem import Problem, warning
+
+ID = "layout/never-otherwise"
+WHY = "Two teams that were drawn from one part, and are both given hoops, cannot be told from each other."
+
+
+def _sample(*sides: str) -> dict[str, object]:
+    shirt = {
+        "type": "rectangle",
+        "box": [0, 0, 9, 9],
+        "fill": '{{ "#d00000" if shirt == "hoops" else "#0050a0" }}',
+    }
+    words = {"font": "text", "size": "9pt", "minimum": "9pt"}
+    uses = [
+        {"type": "part", "part": "man", "at": [5 + 12 * at, 40], "with": {"shirt": f'{{{{ "{side}" }}}}'}}
+        for at, side in enumerate(sides)
+    ]
+    return {
+        "fields": {"name": {"type": "text"}},
+        "cards": [{"id": "sun", "name": "Sun"}],
+        "theme": {"styles": {"words": words}, "parts": {"man": [shirt]}},
+        "face": [
+            {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.name }}"},
+            *uses,
+        ],
+    }
+
+
+GOOD = _sample("hoops", "stripes")
+BAD = _sample("hoops", "hoops")
+NEAR = _sample("hoops")
+
+LEAST = 2
+"""Of a part that is used once nobody knows what its other uses will be."""
+
+_ASKED = re.compile(r"(?<![\w.\"'])([a-z_]\w*+)\s*+[=!]=\s*+(?:\"[\w-]++\"|'[\w-]++')")
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Look at each comparison of a part with a word, of what all its uses write out."""
+    given: dict[tuple[str, str], list[str | None]] = {}
+    uses: dict[str, int] = {}
+    for _, part in part_uses(usage):
+        uses[part.part] = uses.get(part.part, 0) + 1
+        for name, value in part.values.items():
+            given.setdefault((part.part, name), []).append(literal(value))
+    told: set[tuple[str, str]] = set()
+    for one in written_elements(usage):
+        for key, dynamic in one.dynamics if uses.get(one.part, 0) >= LEAST else ():
+            for found in _ASKED.finditer(dynamic.source):
+                among = one.part, found[1]
+                said = given.get(among, [])
+                if len(said) < uses[one.part] or len({*said}) > 1 or said[0] is None or among in told:
+                    continue
+                told.add(among)
+                alike = f"all {len(said)} uses of {one.part} give {said[0]} as {found[1]}"
+                message = f"{alike}, and {found[0]} is asked in vain"
+                hint = f"give another {found[1]} where it is another, or leave the question out"
+                span = one.source.span((*one.place, key))
+                yield warning(ID, message, span=span, hint=hint, subject=one.subject)
