@@ -496,6 +496,7 @@ NO_BORDER = {
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
     ("crossed_tints", "MOST"): "how many choices are held against one another",
+    ("exchanged_grounds", "MOST"): "how many sides are held against one another",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
     ("icon_word", "_BEFORE"): "how much of a text a message says",
     ("covered", "MARK"): "how high marks reach, held by test_covered",

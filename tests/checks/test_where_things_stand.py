@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks.rules.layouts import (
+    exchanged_grounds,
     line_key,
     never_otherwise,
     other_side,
@@ -178,3 +179,27 @@ def test_few_things_show_what_many_do(conditions: tuple[str, str], is_told: bool
     for cell, condition in zip(sample["face"][1]["items"], conditions, strict=True):
         cell["if"] = f"{{{{ length(card.effects) {condition} }}}}"
     assert ("layout/room-for-less" in layout_rules(sample, tmp_path)) == is_told
+
+
+GROUNDS = {
+    "each on its own": (("heart", "drop"), "red blue", False),
+    "exchanged": (("drop", "heart"), "red blue", True),
+    "of signs that nothing has a colour for": (("drop", "heart"), "white white", False),
+    "of one that has both": (("drop", "heart"), "red red", False),
+    "one sign on both": (("heart", "heart"), "red blue", False),
+}
+
+
+@pytest.mark.parametrize(("signs", "elsewhere", "is_told"), GROUNDS.values(), ids=GROUNDS)
+def test_signs_are_not_on_each_others_grounds(
+    signs: tuple[str, str], elsewhere: str, is_told: bool, tmp_path: Path
+) -> None:
+    sample = exchanged_grounds._sample(*signs, elsewhere=elsewhere)
+    assert ("layout/exchanged-grounds" in layout_rules(sample, tmp_path)) == is_told
+
+
+def test_a_side_with_a_second_sign_is_another_picture(tmp_path: Path) -> None:
+    sample: Any = deepcopy(exchanged_grounds.BAD)
+    face = sample["more"]["pawn"]["face"]
+    face.append({**face[1], "box": [1, 1, 3, 3]})
+    assert "layout/exchanged-grounds" not in layout_rules(sample, tmp_path)
