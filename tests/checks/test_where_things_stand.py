@@ -47,6 +47,17 @@ def test_both_pieces_of_a_fold_are_alike(key: str, dash: list[float], is_told: b
     assert ("layout/line-key" in layout_rules(sample, tmp_path)) == is_told
 
 
+def test_words_that_stand_before_their_lines_are_passed_over(tmp_path: Path) -> None:
+    sample: Any = deepcopy(line_key._sample(("cut", []), ("mountain", []), ("valley", DASH)))
+    for at, element in enumerate(sample["more"]["folding"]["face"][1:]):
+        left = 5 + 60 * (at // 2)
+        if element["type"] == "text":
+            element["box"] = [left, 16, 40, 8]
+        else:
+            element["points"] = [[left + 42, 20], [left + 52, 20]]
+    assert "layout/line-key" not in layout_rules(sample, tmp_path)
+
+
 SIDES = {
     "as they say": (("left right",) * 4, False),
     "one exchanged": (("left right", "left right", "right left"), True),
@@ -122,6 +133,8 @@ ASKED = {
     "always": ('shirt == "hoops"', ("hoops", "hoops"), True),
     "never": ('shirt == "hoops"', ("stripes", "stripes", "stripes"), True),
     "asked the other way round": ("shirt != 'hoops'", ("stripes", "stripes"), True),
+    "no value of a card": ('shirt == "dotted"', ("hoops", "hoops"), False),
+    "a third value": ('shirt == "dots"', ("hoops", "hoops"), True),
     "once in all": ('shirt == "hoops"', ("stripes",), False),
     "not of the part": ('card.shirt == "hoops"', ("stripes", "stripes"), False),
     "one of what is known of the card": ('shirt == "hoops"', ("hoops", "hoops", "{{ card.name }}"), False),
@@ -135,6 +148,8 @@ def test_what_a_part_asks_is_not_always_so(
     sample: Any = deepcopy(never_otherwise._sample(*given))
     sample["fields"]["shirt"] = {"type": "text"}
     sample["cards"][0]["shirt"] = "plain"
+    if "dots" in asked:
+        sample["fields"]["side"]["values"].append("dots")
     sample["theme"]["parts"]["man"][0]["fill"] = f'{{{{ "#d00000" if {asked} else "#0050a0" }}}}'
     if given[-1].startswith("{{"):
         sample["face"][-1]["with"]["shirt"] = given[-1]
@@ -203,3 +218,16 @@ def test_a_side_with_a_second_sign_is_another_picture(tmp_path: Path) -> None:
     face = sample["more"]["pawn"]["face"]
     face.append({**face[1], "box": [1, 1, 3, 3]})
     assert "layout/exchanged-grounds" not in layout_rules(sample, tmp_path)
+
+
+def test_what_is_given_the_whole_thing_may_show_all_of_it(tmp_path: Path) -> None:
+    sample: Any = deepcopy(room_for_less.BAD)
+    sample["theme"] = {
+        "styles": {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}},
+        "parts": {
+            "more": [{"type": "text", "style": "words", "box": [0, 0, 9, 9], "text": "{{ effect.limit }}"}]
+        },
+    }
+    few = sample["face"][1]["items"][1]
+    few["items"].append({"type": "part", "part": "more", "with": {"effect": "{{ item }}"}})
+    assert "layout/room-for-less" not in layout_rules(sample, tmp_path)

@@ -64,9 +64,10 @@ def check(usage: Usage) -> Iterator[Problem]:
     for surface, named in words.items():
         shown: dict[str, list[_KeyLine]] = {}
         for line in lines.get(surface, ()):
-            if meant := _meant(line.box, named):
-                shown.setdefault(meant, []).append(line)
-        yield from _faults(shown)
+            if rows := [row for row in named if _is_beside(line.box, row[1])]:
+                shown.setdefault(_meant(line.box, rows), []).append(line)
+        if "" not in shown:  # else words stand before their lines, and which are whose is not known
+            yield from _faults(shown)
 
 
 def _placed(one: WrittenElement, lengths: Sequence[object]) -> list[float]:
@@ -82,14 +83,14 @@ def _placed(one: WrittenElement, lengths: Sequence[object]) -> list[float]:
     return found if all(isinstance(length, int | float) for length in found) else []
 
 
+def _is_beside(line: Rect, box: Rect) -> bool:
+    """Tell whether a line lies in the row of a text."""
+    return line.width > line.height and box.y <= (line.y + line.bottom) / 2 <= box.bottom
+
+
 def _meant(line: Rect, named: Sequence[tuple[str, Rect]]) -> str:
-    """Return what the words say that stand behind a line in its row; nothing if there are none."""
-    middle = (line.y + line.bottom) / 2
-    behind = [
-        (box.x - line.right, meant)
-        for meant, box in named
-        if line.width > line.height and box.y <= middle <= box.bottom and box.x >= line.right
-    ]
+    """Return what the nearest words behind a line say; nothing if there are none."""
+    behind = [(box.x - line.right, meant) for meant, box in named if box.x >= line.right]
     return min(behind)[1] if behind else ""
 
 

@@ -50,6 +50,7 @@ LEAST = 3
 
 _COUNTED = re.compile(r"\s*\{\{\s*((?:length|count)\([\w.]++\))\s*([<>]=?)\s*(\d++)\s*\}\}\s*")
 _FIELD = re.compile(r"(?<![\w.])item\.([a-z_]\w*)")
+_WHOLE = re.compile(r"(?<![\w.\"'])item(?![\w.])")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
@@ -66,6 +67,8 @@ def check(usage: Usage) -> Iterator[Problem]:
             if roomy is None:
                 continue
             shown, others = _fields(crowded), _fields(roomy)
+            if any(_WHOLE.search(said.text) for said in roomy.said):
+                continue  # who is given the whole thing may show all of it
             missing = sorted(shown - others)
             if len(missing) == 1 and len(shown & others) >= LEAST:
                 message = f"item.{missing[0]} is missing here, and shown where there are more, in less room"
