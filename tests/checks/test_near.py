@@ -34,7 +34,9 @@ from ppgen.checks.rules.layouts import (
     same_condition,
     series,
     shown_equally,
+    sign_beside_word,
     sign_elsewhere,
+    turned_choice,
     uses_alike,
 )
 from ppgen.common.problem import Problem
@@ -367,6 +369,14 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("sign_elsewhere", "LEAST"): (
         sign_elsewhere._sample("bolt action", "star worldie", "star action"),
         sign_elsewhere._sample("bolt action", "star worldie", "glove keeper", "star action"),
+    ),
+    ("sign_beside_word", "LEAST"): (
+        sign_beside_word._sample("life life", "pace damage"),
+        sign_beside_word._sample("life life", "mana mana", "pace damage"),
+    ),
+    ("turned_choice", "LEAST"): (
+        turned_choice._sample(turned_choice._RED, '"#808080" if card.side == "sun" else "#d00000"'),
+        turned_choice.BAD,
     ),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),

@@ -16,7 +16,9 @@ from ppgen.checks.rules.layouts import (
     other_side,
     room_for_less,
     shown_again,
+    sign_beside_word,
     sign_elsewhere,
+    turned_choice,
 )
 from tests.support.rule_samples import layout_rules
 
@@ -231,3 +233,65 @@ def test_what_is_given_the_whole_thing_may_show_all_of_it(tmp_path: Path) -> Non
     few = sample["face"][1]["items"][1]
     few["items"].append({"type": "part", "part": "more", "with": {"effect": "{{ item }}"}})
     assert "layout/room-for-less" not in layout_rules(sample, tmp_path)
+
+
+def test_two_sides_at_the_top_and_two_at_the_bottom_are_enough(tmp_path: Path) -> None:
+    for number, (top, bottom) in enumerate((("left right", "left right"), ("right left", "left right"))):
+        sample: Any = deepcopy(other_side._sample(top, bottom))
+        text = json.dumps(sample)
+        for row, name in (("wing", "top"), ("back", "bottom")):
+            text = text.replace(f"left_{row}", f"{name}_left").replace(f"right_{row}", f"{name}_right")
+        told = layout_rules(json.loads(text), tmp_path / str(number))
+        assert ("layout/other-side" in told) == bool(number)
+
+
+BESIDE = {
+    "each its own": (("life life", "mana mana", "damage damage"), 0, True, False),
+    "two exchanged": (("life life", "mana mana", "damage pace", "pace damage"), 0, True, True),
+    "a sign of no word": (("life life", "mana mana", "star damage"), 0, True, False),
+    "a word without a sign": (("life life", "mana mana", "life hearts"), 0, True, False),
+    "in another row": (("life life", "mana mana", "life mana"), -6, False, False),
+}
+
+
+@pytest.mark.parametrize(("rows", "beside", "is_row", "is_told"), BESIDE.values(), ids=BESIDE)
+def test_the_sign_before_a_word_is_its_own(
+    rows: tuple[str, ...], beside: float, is_row: bool, is_told: bool, tmp_path: Path
+) -> None:
+    sample: Any = deepcopy(sign_beside_word._sample(*rows))
+    if not is_row:
+        sample["face"][-2]["box"][1] += beside
+    assert ("layout/sign-beside-word" in layout_rules(sample, tmp_path)) == is_told
+
+
+_IF_SUN = 'if card.side == "sun" else'
+CHOSEN = {
+    "alike": (("stroke", f'"#707070" {_IF_SUN} "#b0b0b0"'), (), False),
+    "turned": (("stroke", f'"#707070" {_IF_SUN} "#d00000"'), (), True),
+    "turned in both colours": (("stroke", f'"#101010" {_IF_SUN} "#d00000"'), (), False),
+    "an area among lines": (("fill", f'"#707070" {_IF_SUN} "#d00000"'), (), False),
+    "an outline of an area that is filled": (
+        ("stroke", f'"#707070" {_IF_SUN} "#d00000"'),
+        (("fill", f'"#ffe0e0" {_IF_SUN} "#ffffff"'),),
+        True,
+    ),
+    "words": (("colour", f'"#707070" {_IF_SUN} "#d00000"'), (), True),
+    "words on an area": (
+        ("colour", f'"#707070" {_IF_SUN} "#d00000"'),
+        (("fill", f'"#ffe0e0" {_IF_SUN} "#ffffff"'),),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("odd", "more", "is_told"), CHOSEN.values(), ids=CHOSEN)
+def test_a_colour_is_not_chosen_for_the_contrary(
+    odd: tuple[str, str], more: tuple[tuple[str, str], ...], is_told: bool, tmp_path: Path
+) -> None:
+    sample: Any = deepcopy(turned_choice.GOOD)
+    words, *bars = sample["face"]
+    for key, said in (odd, *more):
+        made = words if key == "colour" else {"type": "rectangle", "box": [5, 60, 50, 9], "stroke": "#101010"}
+        bars.append(made | {"box": [5, 60, 50, 9], key: f"{{{{ {said} }}}}"})
+    sample["face"] = [words, *bars]
+    assert ("layout/turned-choice" in layout_rules(sample, tmp_path)) == is_told

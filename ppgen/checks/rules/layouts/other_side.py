@@ -37,7 +37,10 @@ BAD = _sample(_AS_WRITTEN, _TURNED, _AS_WRITTEN)
 NEAR = _sample(_TURNED, _TURNED, _TURNED)
 
 LEAST = 2
-"""So many pairs stand as they say before another one is a slip: one who faces the reader is turned round."""
+"""So many pairs stand as they say before another one is a slip: one who faces the reader is turned round.
+
+Of left and right at the top, and left and right at the bottom, one is enough: they are places on the paper.
+"""
 
 _SIDES = (
     {"left": "right", "west": "east"},
@@ -121,11 +124,15 @@ def _turned(
                 right.append(one)
             else:
                 wrong.append((one, min(near)))
-    if len(wrong) == 1 and len(right) >= LEAST:
-        one, word = wrong[0]
+    if len(wrong) != 1:
+        return
+    one, word = wrong[0]
+    across = _SIDES[1 - axis]
+    beside = _exchanged(one.said, across | {far: near for near, far in across.items()})
+    if len(right) >= LEAST or any(other.said == beside != one.said for other in right):
         side = ("at the right of", "below")[axis]
         stands = f"stands {side} the one that says {words[word]}"
-        message = f"it says {word} and {stands}, unlike {len(right)} pairs beside it"
+        message = f"it says {word} and {stands}, unlike the others beside it"
         hint = "exchange the two, or waive it in the layout with a reason"
         yield one.sibling.problem(ID, message, hint)
 
