@@ -506,6 +506,8 @@ NO_BORDER = {
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
     ("crossed_tints", "MOST"): "how many choices are held against one another",
+    ("line_key", "MOST"): "how many words for lines are looked at",
+    ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
     ("exchanged_grounds", "MOST"): "how many sides are held against one another",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
     ("icon_word", "_BEFORE"): "how much of a text a message says",

@@ -53,7 +53,7 @@ PALER = 20.0
 """A tint is so much lighter than its colour, of 100 steps; of two full colours either may frame the other."""
 
 MOST = 24
-"""So many different choices by one condition are compared in a list; no layout has more."""
+"""So many different choices by one condition are compared in a list, each between so many; none has more."""
 
 _KEYS = frozenset({"fill", "stroke", "colour"})
 
@@ -73,7 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in written_elements(usage):
         for key, dynamic in one.dynamics:
             conditions, names = _chain(dynamic.source) if key in _KEYS else ((), ())
-            if conditions and all(name in palette for name in names):
+            if 0 < len(conditions) <= MOST and all(name in palette for name in names):
                 among = lists.setdefault((id(one.source), one.place[:-1], conditions), {})
                 among.setdefault(names, _Choice(one, key, names))
     for among in lists.values():

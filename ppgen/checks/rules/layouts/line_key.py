@@ -34,6 +34,9 @@ GOOD = _sample(("cut", []), ("mountain", []), ("valley", [0.7, 0.45]))
 BAD = _sample(("cut", []), ("mountain", []), ("valley", []))
 NEAR = _sample(("cut", []), ("mountain", [3, 1, 0.6, 1]), ("valley", [1.8, 1.2]))
 
+MOST = 24
+"""So many words for lines of a surface are looked at; a key has three."""
+
 _KEY = re.compile(r"\s*\{\{\s*key\.(cut|mountain|valley)\s*\}\}\s*")
 _LEFT_TO_RIGHT = {"right_to_left": False}
 
@@ -64,7 +67,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     for surface, named in words.items():
         shown: dict[str, list[_KeyLine]] = {}
         for line in lines.get(surface, ()):
-            if rows := [row for row in named if _is_beside(line.box, row[1])]:
+            if rows := [row for row in named[:MOST] if _is_beside(line.box, row[1])]:
                 shown.setdefault(_meant(line.box, rows), []).append(line)
         if "" not in shown:  # else words stand before their lines, and which are whose is not known
             yield from _faults(shown)

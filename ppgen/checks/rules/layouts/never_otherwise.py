@@ -59,19 +59,19 @@ def check(usage: Usage) -> Iterator[Problem]:
         uses[part.part] = uses.get(part.part, 0) + 1
         for name, value in part.values.items():
             given.setdefault((part.part, name), []).append(literal(value))
+    always = {
+        among: said[0] for among, said in given.items() if len({*said}) == 1 and len(said) == uses[among[0]]
+    }
     told: set[tuple[str, str]] = set()
     for one in written_elements(usage):
         for key, dynamic in one.dynamics if uses.get(one.part, 0) >= LEAST else ():
             for found in _ASKED.finditer(dynamic.source):
                 among = one.part, found[1]
-                said = given.get(among, [])
-                if len(said) < uses[one.part] or len({*said}) > 1 or among in told:
-                    continue
-                asked = {said[0], found[2] or found[3]}
-                if not any(asked <= values for values in among_values):
+                asked = {always.get(among), found[2] or found[3]}
+                if among in told or not any(asked <= values for values in among_values):
                     continue
                 told.add(among)
-                alike = f"all {len(said)} uses of {one.part} give {said[0]} as {found[1]}"
+                alike = f"all {uses[one.part]} uses of {one.part} give {always[among]} as {found[1]}"
                 message = f"{alike}, and {found[0]} is asked in vain"
                 hint = f"give another {found[1]} where it is another, or leave the question out"
                 span = one.source.span((*one.place, key))

@@ -54,6 +54,10 @@ LEAST = 3
 """So many words have a sign each, and no other, before another sign of one of them is a slip."""
 
 
+MOST = 12
+"""So many signs and words that a part is given are held against one another."""
+
+
 class _Given(NamedTuple):
     """A use of a part with a sign and a word, the keys that these stand under, and the part's name."""
 
@@ -69,7 +73,8 @@ def check(usage: Usage) -> Iterator[Problem]:
     art, terms = usage.layouts.art, usage.game.terms
     for one, part in part_uses(usage):
         written = [(key, word) for key, value in part.values.items() if (word := literal(value))]
-        for (key, sign), (other, word) in permutations(written, 2):
+        known = [(key, word) for key, word in written if word in art or word in terms][:MOST]
+        for (key, sign), (other, word) in permutations(known, 2):
             if sign in art and word in terms:
                 rows.setdefault((key, other), []).append(_Given(one, key, sign, word))
     told: set[object] = set()
