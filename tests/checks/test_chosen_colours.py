@@ -16,9 +16,11 @@ _AREA: dict[str, Any] = {"type": "rectangle", "box": [5, 40, 20, 9]}
 _LIT, _CHOSEN = "layout/lit-otherwise", "layout/chosen-otherwise"
 
 
-def _told(root: Path, *elements: dict[str, Any], parts: Any = None, ground: str = "white") -> set[str]:
+def _told(
+    root: Path, *elements: dict[str, Any], parts: Any = None, ground: str = "white", others: int = 0
+) -> set[str]:
     area = {**_AREA, "box": [0, 0, 63, 88], "fill": ground, "bleed": True}
-    sample = {
+    sample: dict[str, Any] = {
         "fields": {"side": {"type": "choice", "values": ["sun", "sea"]}},
         "cards": [{"id": one, "side": one} for one in ("sun", "sea")],
         "constants": {"target": 3},
@@ -29,6 +31,11 @@ def _told(root: Path, *elements: dict[str, Any], parts: Any = None, ground: str 
         },
         "face": [area, _TEXT, *elements],
     }
+    mats = [f"mat-{number}" for number in range(others)]
+    white = {**_AREA, "box": [0, 0, 63, 88], "fill": "white", "bleed": True}
+    cards: dict[str, Any] = {"cards": {"title": "Cards", "cards": ["thing"]}}
+    sample["components"] = cards | {name: {"title": name, "layout": name} for name in mats}
+    sample["more"] = {name: {"size": "standard", "face": [white]} for name in mats}
     return {_LIT, _CHOSEN} & layout_rules(sample, root)
 
 
@@ -106,8 +113,8 @@ def test_what_is_called_the_best_may_be_white_on_a_dark_card(tmp_path: Path) -> 
     parts = {"figure": [{**_AREA, "fill": '{{ "white" if best else "dusk" }}'}]}
     use = {"type": "part", "part": "figure", "with": {"best": '{{ card.side == "sun" }}'}}
     for ground, is_told in (("dusk", False), ("white", True)):
-        (tmp_path / ground).mkdir()
-        assert _told(tmp_path / ground, use, parts=parts, ground=ground) == ({_LIT} if is_told else set())
+        told = _told(tmp_path / ground, use, parts=parts, ground=ground, others=2)
+        assert told == ({_LIT} if is_told else set())
 
 
 @pytest.mark.parametrize(
