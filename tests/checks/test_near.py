@@ -14,22 +14,29 @@ import pytest
 from ppgen.checks import general_rules
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
+    crossed_tints,
     fixed_sign,
     given_together,
     given_twice,
     listed_pieces,
     mixed_words,
+    never_otherwise,
     number_twice,
     one_left_out,
     one_off,
     other_count,
     other_list,
+    other_side,
     other_sign,
     other_suffix,
+    room_for_less,
     same_choice,
     same_condition,
     series,
     shown_equally,
+    sign_beside_word,
+    sign_elsewhere,
+    turned_choice,
     uses_alike,
 )
 from ppgen.common.problem import Problem
@@ -320,6 +327,20 @@ def asked_of_row(behind: int) -> dict[str, object]:
     }
 
 
+def crossed_hues(**palette: str) -> Sample:
+    """A tint of each of two colours within the other one."""
+    return crossed_tints._sample(crossed_tints._CROSSED, **palette)
+
+
+def effects_shown(*fields: str) -> Sample:
+    """What is shown of many effects, and of few without their limit."""
+    few = " ".join(f"{{{{ item.{field} }}}}" for field in fields)
+    return room_for_less._sample(few + " {{ item.limit }}", few)
+
+
+BLUE_GREEN = {"green": "#2e7848", "mint": "#cde6d2", "ice": "#c8e4f3"}
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
@@ -327,6 +348,13 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),
     ("fixed_sign", "CARDS"): (own_art(2), own_art(3)),
     ("fixed_sign", "FOLLOWING"): (same_mark(1), same_mark(2)),
+    ("crossed_tints", "NEARBY"): (crossed_hues(mint="#c2e7de"), crossed_hues(mint="#c2e7dd")),
+    ("crossed_tints", "APART"): (
+        crossed_hues(**BLUE_GREEN, blue="#1f6c81"),
+        crossed_hues(**BLUE_GREEN, blue="#1f6b81"),
+    ),
+    ("crossed_tints", "CHROMA"): (crossed_hues(mint="#dae2d8"), crossed_hues(mint="#dae2d7")),
+    ("crossed_tints", "PALER"): (crossed_hues(green="#7cb971"), crossed_hues(green="#7bb871")),
     ("listed_pieces", "LEAST"): (
         listed_pieces._sample("[1, 'sun']"),
         listed_pieces._sample("[1, 'sun'], [4, 'ball']"),
@@ -337,6 +365,24 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ),
     ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
     ("given_twice", "LEAST"): (given_twice._sample("card.feet", "card.wall", "card.feet"), given_twice.BAD),
+    ("other_side", "LEAST"): (
+        other_side._sample("left right", "right left"),
+        other_side._sample("left right", "right left", "left right"),
+    ),
+    ("never_otherwise", "LEAST"): (never_otherwise.NEAR, never_otherwise.BAD),
+    ("room_for_less", "LEAST"): (effects_shown("name", "price"), effects_shown("name", "sort", "price")),
+    ("sign_elsewhere", "LEAST"): (
+        sign_elsewhere._sample("bolt action", "star worldie", "star action"),
+        sign_elsewhere._sample("bolt action", "star worldie", "glove keeper", "star action"),
+    ),
+    ("sign_beside_word", "LEAST"): (
+        sign_beside_word._sample("life life", "pace damage"),
+        sign_beside_word._sample("life life", "mana mana", "pace damage"),
+    ),
+    ("turned_choice", "LEAST"): (
+        turned_choice._sample(turned_choice._RED, '"#808080" if card.side == "sun" else "#d00000"'),
+        turned_choice.BAD,
+    ),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),
         other_suffix._sample("sun", "sea", "sea"),
@@ -465,6 +511,10 @@ NO_BORDER = {
     ("contrast", "CELL"): "how finely is looked; SMALLEST_SHARE is held by what it gives",
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
+    ("crossed_tints", "MOST"): "how many choices are held against one another",
+    ("line_key", "MOST"): "how many words for lines are looked at",
+    ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
+    ("exchanged_grounds", "MOST"): "how many sides are held against one another",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
     ("icon_word", "_BEFORE"): "how much of a text a message says",
     ("covered", "MARK"): "how high marks reach, held by test_covered",

@@ -192,7 +192,8 @@ SHAPES = {
 
 @pytest.mark.parametrize(("text", "path"), SHAPES.items())
 def test_shapes(text: str, path: ops.Path) -> None:
-    assert rounded(drawn(text).outline()) == rounded(path)
+    first, _ = drawn(text + '<rect width="1" height="1"/>').shapes
+    assert rounded(first.outline()) == rounded(path)
 
 
 TRANSFORMS = {
@@ -213,7 +214,7 @@ TRANSFORMS = {
 
 @pytest.mark.parametrize(("transform", "point"), TRANSFORMS.items())
 def test_transforms(transform: str, point: tuple[float, float]) -> None:
-    art = drawn(f'<g transform="{transform}"><path d="M1 1L2 2"/></g>', 'viewBox="-45 -45 100 100"')
+    art = drawn(f'<g transform="{transform}"><path d="M1 1L2 2V3"/></g>', 'viewBox="-45 -45 100 100"')
     assert rounded(art.outline())[0] == ("M", *(round((10 * number + 45) / 100, 3) for number in point))
 
 
@@ -453,9 +454,30 @@ def test_descriptions_and_what_editors_add_are_passed_over() -> None:
     inner = (
         '<title>A</title><desc>B</desc><metadata><x xmlns="urn:x"><path d="M9 9"/></x></metadata>'
         '<defs><linearGradient id="a"/></defs><e:view xmlns:e="urn:editor"/>'
-        '<path e:x="1" xmlns:e="urn:e" d="M0 0L1 1"/>'
+        '<path e:x="1" xmlns:e="urn:e" d="M0 0L1 1V0"/>'
     )
     assert len(drawn(inner).shapes) == 1
+
+
+HOLLOW = {
+    "a point": ("M5 5Z", True),
+    "a line there and back": ("M5 5L9 9Z", True),
+    "an open line": ("M5 5L9 9", True),
+    "several lines": ("M0 5L9 5M3 3L8 8", True),
+    "a curve along a line": ("M5 5C6 6 7 7 9 9Z", True),
+    "a sliver": ("M5 5L9 9L5 5.001Z", False),
+    "a line beside an area": ("M0 5L9 5M3 3L8 8V3Z", False),
+}
+
+
+@pytest.mark.parametrize(("path", "is_told"), HOLLOW.values(), ids=HOLLOW)
+def test_a_drawing_that_encloses_nothing_is_told(path: str, *, is_told: bool) -> None:
+    art, problems = parse_svg(svg(f'<path d="{path}"/>'), "icon.svg")
+    assert [problem.rule for problem in problems] == ["svg/empty"] * is_told
+    assert (art is None) == is_told
+    for line in ("stroke", "fill"):
+        with_line = f'<path fill="none" {line}="red" d="{path}"/>'.replace('fill="none" fill', "fill")
+        assert bool(parse_svg(svg(with_line), "icon.svg")[1]) == (is_told and line == "fill")
 
 
 REFUSED: dict[str, tuple[bytes, str, tuple[int, int]]] = {
@@ -558,8 +580,8 @@ def test_any_bytes_end_in_art_or_problems(content: bytes) -> None:
 def test_files_are_read_inside_the_project_only(tmp_path: Path) -> None:
     project = tmp_path / "project"
     project.mkdir()
-    (tmp_path / "secret.svg").write_bytes(svg('<path d="M0 0L1 1"/>'))
-    (project / "icon.svg").write_bytes(svg('<path d="M0 0L1 1"/>'))
+    (tmp_path / "secret.svg").write_bytes(svg('<path d="M0 0L1 1V0"/>'))
+    (project / "icon.svg").write_bytes(svg('<path d="M0 0L1 1V0"/>'))
     (project / "link.svg").symlink_to(tmp_path / "secret.svg")
     (project / "large.svg").write_bytes(b" " * (1024 * 1024 + 1))
     art, problems = load_svg(project / "icon.svg", project)
@@ -577,11 +599,11 @@ def test_files_are_read_inside_the_project_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("inner", "told"),
     [
-        ('<path d="M0 0H1"/>' * 5_001, "more than 5,000 elements"),
-        ("<g>" + f'<path d="M0 0{"h1" * 19_000}"/>' * 3 + "</g>", "more than 50,000 lines"),
-        (f'<path d="M0 0{"h1" * 20_001}"/>', "more than 20,000 lines"),
-        (f'<polyline points="{"1 1 " * 20_001}"/>', "more than 20,000 lines"),
-        (f"<!-- {'x' * (1 << 20)} -->" + '<path d="M0 0H1"/>', "is too large"),
+        ('<path d="M0 0H1V1"/>' * 5_001, "more than 5,000 elements"),
+        ("<g>" + f'<path stroke="red" d="M0 0{"h1" * 19_000}"/>' * 3 + "</g>", "more than 50,000 lines"),
+        (f'<path stroke="red" d="M0 0{"h1" * 20_001}"/>', "more than 20,000 lines"),
+        (f'<polyline stroke="red" points="{"1 1 " * 20_001}"/>', "more than 20,000 lines"),
+        (f"<!-- {'x' * (1 << 20)} -->" + '<path d="M0 0H1V1"/>', "is too large"),
     ],
 )
 @pytest.mark.thorough(keep=1)

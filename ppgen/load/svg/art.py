@@ -155,6 +155,18 @@ def each_shape(painted: Sequence[Painted]) -> list[Shape]:
     return found
 
 
+def encloses_nothing(painted: Sequence[Painted]) -> bool:
+    """Tell whether shapes are filled, and none of them has an area, a gradient's bands or a line."""
+    shapes = each_shape(painted)
+    return any(shape.fill is not None for shape in shapes) and not any(
+        shape.bands
+        or shape.line_bands
+        or shape.has_line
+        or (shape.fill is not None and with_area(shape.path))
+        for shape in shapes
+    )
+
+
 def placed_line(path: Path, matrix: Matrix, width: float, scale: float) -> tuple[float, Slant]:
     """Return how wide a line is that a matrix stretches unevenly, and in which coordinates it is drawn.
 

@@ -15,7 +15,7 @@ from ppgen.common.geometry import Matrix, Rect
 from ppgen.common.problem import Problem, Span, error, note
 from ppgen.display.blending import painted_parts
 from ppgen.display.ops import Path, rectangle, transform
-from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape
+from ppgen.load.svg.art import CURRENT, Art, Clipped, Painted, Shape, each_shape, encloses_nothing
 from ppgen.load.svg.background import ground
 from ppgen.load.svg.bounds import MORE, USUAL, SvgBounds, TooLongError, TooManyError
 from ppgen.load.svg.boxes import bounding_box
@@ -71,11 +71,14 @@ def parse_svg(
         reader.read(read_tree(content, file, most=bounds.elements))
     except SvgRefusedError as refused:
         reader.problems.append(refused.problem)
-    if not reader.problems and not reader.shapes:
+    message = ""
+    if not reader.shapes:
         message = "the drawing is empty, or nothing of it lies inside its viewBox"
-        reader.problems.append(
-            error("svg/empty", message, span=Span(file), hint="draw a path or another shape")
-        )
+    elif encloses_nothing(reader.shapes):
+        message = "its paths enclose nothing and have no line, so that nothing is drawn"
+    if message and not reader.problems:
+        hint = "draw a shape that encloses something, or give its path a stroke"
+        reader.problems.append(error("svg/empty", message, span=Span(file), hint=hint))
     if reader.problems:
         return None, each_once(reader.problems)
     assert reader.frame is not None, "a drawing without a window has shown nothing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
@@ -49,53 +49,103 @@ _LIT = re.compile(
     rf"{_VALUE}\s*+(?P<more><=?|>=?)\s*+{_PLACE})\s++else\s++(?P<dark>{_TONE})"
 )
 _WORD = re.compile(r"\"([^\"]*)\"|'([^']*)'|\b(?!(?:if|else|and|or|not)\b)([a-z_]\w*)\b")
+_SAID = r"\"[\w-]++\"|'[\w-]++'|[a-z_]\w*+"
 _MARK = re.compile(
-    r"\s*+\{\{\s*+[\"'](?P<lit>[\w-]++)[\"']\s++if\s++(?P<mark>[a-z_]\w*+)(?:\s*+[-+]\s*+\d++)?"
-    r"(?:\s*+==(?:\s*+(?!else\s)[^\s{}]++)++)?\s++else\s++[\"'](?P<dark>[\w-]++)[\"']\s*+\}\}\s*+"
+    rf"\s*+\{{\{{\s*+(?P<lit>{_SAID})\s++if\s++(?P<mark>[a-z_]\w*+)(?:\s*+[-+]\s*+\d++)?"
+    rf"(?:\s*+==(?:\s*+(?!else\s)[^\s{{}}]++)++)?\s++else\s++(?P<dark>{_SAID})\s*+\}}\}}\s*+"
 )
+_TELLING = frozenset({"best", "chosen", "highlighted", "lit", "marked", "selected", "winner"})
+"""What is called so stands out, whatever decides it."""
+
 _PLACED = frozenset({"index", "number"})
 _FULL = frozenset({"full", "filled", "on", "lit", "solid"})
 _EMPTY = frozenset({"empty", "hollow", "off", "unlit", "outline", "blank"})
 
 
+_Given = Mapping[str, Mapping[str, frozenset[str]]]
+
+
 def check(usage: Usage) -> Iterator[Problem]:
     """Look at what each repeat lights by the place of its items, and at what it or a part marks."""
-    grounds = Counter(
-        fill
-        for one in written_elements(usage)
-        if getattr(one.element, "bleed", False)
-        and isinstance(fill := getattr(one.element, "fill", None), str)
-    )
-    marks = _marks(usage)
+    grounds = Counter(fill for _, fill in _grounds(usage))
+    given, beneath = _given(usage), _beneath(usage)
     for one in written_elements(usage):
         in_repeat = any(isinstance(around, Repeat) for around in one.around)
         if in_repeat:
             yield from _faults(one)
-        yield from _marked(one, grounds, marks.get(one.part, set()) | (_PLACED if in_repeat else set()))
+        names = given.get(one.part, {})
+        marks = {name for name, said in names.items() if "false" in said and "true" not in said}
+        yield from _marked(one, grounds, names, marks | (_PLACED if in_repeat else set()))
+        own = Counter(beneath.get(one.part, ()))
+        yield from _marked(one, own, names, (_TELLING & names.keys()) - marks)
 
 
-def _marks(usage: Usage) -> Mapping[str, set[str]]:
-    """Return what each part is given that is a plain no somewhere, and a plain yes nowhere."""
+def _grounds(usage: Usage) -> Iterator[tuple[WrittenElement, str]]:
+    """Yield all that is filled up to the cut and beyond, and its colour."""
+    for one in written_elements(usage):
+        fill = getattr(one.element, "fill", None)
+        if getattr(one.element, "bleed", False) and isinstance(fill, str):
+            yield one, fill
+
+
+def _beneath(usage: Usage) -> Mapping[str, frozenset[str]]:
+    """Return for each part the colours of the grounds of the layouts that draw it."""
+    used: dict[str, set[tuple[str, str]]] = {}
+    for one, part in part_uses(usage):
+        used.setdefault(part.part, set()).add((one.part, "" if one.part else one.subject))
+    fills: dict[str, set[str]] = {}
+    for one, fill in _grounds(usage):
+        if not one.part:
+            fills.setdefault(one.subject, set()).add(fill)
+    found: dict[str, frozenset[str]] = {}
+    for name in used:
+        seen, left, layouts = {name}, [name], set[str]()
+        while left:
+            for around, layout in used.get(left.pop(), ()):
+                if around and around not in seen:
+                    seen.add(around)
+                    left.append(around)
+                layouts |= {layout} - {""}
+        found[name] = frozenset(fill for layout in layouts for fill in fills.get(layout, ()))
+    return found
+
+
+def _given(usage: Usage) -> _Given:
+    """Return what each part is given, by name."""
     given: dict[str, dict[str, set[str]]] = {}
     for _, part in part_uses(usage):
         for name, value in part.values.items():
             said = value.source.strip("{} ") if isinstance(value, Dynamic) else str(value).lower()
             given.setdefault(part.part, {}).setdefault(name, set()).add(said)
-    return {
-        part: {name for name, said in names.items() if "false" in said and "true" not in said}
-        for part, names in given.items()
-    }
+    return {part: {name: frozenset(said) for name, said in names.items()} for part, names in given.items()}
 
 
-def _marked(one: WrittenElement, grounds: Counter[str], marks: set[str]) -> Iterator[Problem]:
+def _marked(
+    one: WrittenElement,
+    grounds: Counter[str],
+    given: Mapping[str, frozenset[str]],
+    marks: Collection[str],
+) -> Iterator[Problem]:
     """Report what is marked in the colour of a ground, while all others are in another colour."""
-    for key, dynamic in one.dynamics:
+    for key, dynamic in one.dynamics if marks else ():
         found = _MARK.fullmatch(dynamic.source) if key == "fill" else None
-        if found and found["mark"] in marks and grounds[found["lit"]] > grounds[found["dark"]]:
+        if not found or found["mark"] not in marks:
+            continue
+        lit, dark = (_colours(found[name], given) for name in ("lit", "dark"))
+        if lit and dark and min(grounds[name] for name in lit) > max(grounds[name] for name in dark):
             message = f"{dynamic.source.strip('{} ')} leaves empty the one that it marks"
             hint = "exchange the two, or waive it in the layout with a reason"
             span = one.source.span((*one.place, key))
             yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _colours(said: str, given: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """Return the colour that is written, or all that a part is given under a name; nothing if not known."""
+    if said[0] in "\"'":
+        return frozenset({said[1:-1]})
+    all_given = given.get(said, frozenset())
+    found = frozenset(one[1:-1] for one in all_given if re.fullmatch(_SAID, one) and one[0] in "\"'")
+    return found if len(found) == len(all_given) else frozenset()
 
 
 def _faults(one: WrittenElement) -> Iterator[Problem]:

@@ -1,0 +1,86 @@
+"""Where one condition chooses a colour several times, it does not choose it once for the contrary."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.checks.usage import Usage
+from ppgen.checks.written_element import WrittenElement
+from ppgen.checks.written_elements import written_elements
+from ppgen.common.problem import Problem, warning
+
+ID = "layout/turned-choice"
+WHY = "A figure with a red number if it is the best, and a red frame if it is not, marks nothing."
+
+
+def _sample(*chosen: str) -> dict[str, object]:
+    words = {"type": "text", "style": "words", "box": [5, 5, 50, 9], "text": "{{ card.side }}"}
+    bars = [
+        {"type": "rectangle", "box": [5, 20 + 10 * place, 50, 9], "stroke": f"{{{{ {said} }}}}"}
+        for place, said in enumerate(chosen)
+    ]
+    return {
+        "fields": {"side": {"type": "choice", "values": ["sun", "sea"]}},
+        "cards": [{"id": one, "side": one} for one in ("sun", "sea")],
+        "face": [words, *bars],
+    }
+
+
+_RED = '"#d00000" if card.side == "sun" else "#101010"'
+GOOD = _sample(_RED, _RED, '"#d00000" if card.side == "sun" else "#808080"')
+BAD = _sample(_RED, _RED, '"#808080" if card.side == "sun" else "#d00000"')
+NEAR = _sample(_RED, _RED, '"#101010" if card.side == "sun" else "#d00000"')
+
+LEAST = 2
+"""So often a condition chooses a colour before it is a slip that its contrary does."""
+
+_SAID = r"\"[\w#-]++\"|'[\w#-]++'|(?<![\w.\"'])[a-z_]\w*+(?![\w.\"'(\[])"
+_CHOICE = re.compile(rf"({_SAID})\s++if\s++((?:(?!\sif\s|\selse\s)[^{{}}()])++)\s++else\s++({_SAID})")
+_FILL, _WORDS = "fill", "colour"
+_COLOURS = frozenset({_FILL, _WORDS, "stroke"})
+
+
+class _Choice(NamedTuple):
+    """What is chosen where a condition holds, and where not."""
+
+    then: str
+    other: str
+    one: WrittenElement
+    key: str
+
+
+def check(usage: Usage) -> Iterator[Problem]:
+    """Compare the choices by each condition in a layout, or part: areas with areas, lines with words.
+
+    Where both colours are turned round they may be words on a turned ground, and so may be words of one
+    colour where an area is chosen by the same condition.
+    """
+    groups: dict[tuple[str, str, str], list[_Choice]] = {}
+    for one in written_elements(usage):
+        for key, dynamic in one.dynamics:
+            for then, when, other in _CHOICE.findall(dynamic.source) if key in _COLOURS else ():
+                among = one.subject, one.part, " ".join(when.split())
+                groups.setdefault(among, []).append(_Choice(then, other, one, key))
+    for (_, _, when), choices in groups.items():
+        areas = [choice for choice in choices if choice.key == _FILL]
+        yield from _turned(when, areas, areas)
+        others = [choice for choice in choices if choice.key != _FILL]
+        lines = [choice for choice in others if choice.key != _WORDS]
+        yield from _turned(when, lines if areas else others, others)
+
+
+def _turned(when: str, asked: Sequence[_Choice], choices: Sequence[_Choice]) -> Iterator[Problem]:
+    """Report of those that are asked the one that is at odds with what is chosen among all."""
+    then = Counter(choice.then for choice in choices)
+    other = Counter(choice.other for choice in choices)
+    for choice in asked:
+        is_odd = other[choice.other] == 1 and then[choice.other] >= LEAST
+        if is_odd and choice.then != choice.other and then[choice.then] == 1 and not other[choice.then]:
+            often = f"{then[choice.other]} others where it does"
+            message = f"it chooses {choice.other} where {when} does not hold, and {often}"
+            hint = "exchange the two, or waive it in the layout with a reason"
+            span = choice.one.source.span((*choice.one.place, choice.key))
+            yield warning(ID, message, span=span, hint=hint, subject=choice.one.subject)
