@@ -58,7 +58,7 @@ MOST = 24
 _KEYS = frozenset({"fill", "stroke", "colour"})
 
 
-class _Choice(NamedTuple):
+class _ColourChoice(NamedTuple):
     """What an element has in each of some cases."""
 
     one: WrittenElement
@@ -69,13 +69,13 @@ class _Choice(NamedTuple):
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the colours that one condition chooses for elements of a list."""
     palette = usage.layouts.theme.palette
-    lists: dict[object, dict[tuple[str, ...], _Choice]] = {}
+    lists: dict[object, dict[tuple[str, ...], _ColourChoice]] = {}
     for one in written_elements(usage):
         for key, dynamic in one.dynamics:
             conditions, names = _chain(dynamic.source) if key in _KEYS else ((), ())
             if 0 < len(conditions) <= MOST and all(name in palette for name in names):
                 among = lists.setdefault((id(one.source), one.place[:-1], conditions), {})
-                among.setdefault(names, _Choice(one, key, names))
+                among.setdefault(names, _ColourChoice(one, key, names))
     for among in lists.values():
         yield from _crossed([*among.values()][:MOST], palette)
 
@@ -100,7 +100,7 @@ def _chain(source: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(conditions), tuple(name[1:-1] for name in names)
 
 
-def _crossed(choices: Sequence[_Choice], palette: Mapping[str, Colour]) -> Iterator[Problem]:
+def _crossed(choices: Sequence[_ColourChoice], palette: Mapping[str, Colour]) -> Iterator[Problem]:
     for one, other in combinations(choices, 2):
         for pale, full in ((one, other), (other, one)):
             for first, second in combinations(range(len(pale.names)), 2):

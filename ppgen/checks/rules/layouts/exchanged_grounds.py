@@ -55,7 +55,7 @@ MOST = 60
 """So many sides with one sign are held against one another."""
 
 
-class _Side(NamedTuple):
+class _SignedSide(NamedTuple):
     """The only sign of a side, and the colour of its ground."""
 
     icon: WrittenElement
@@ -78,7 +78,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield warning(ID, message, span=span, hint=hint, subject=one.icon.subject)
 
 
-def _sides(usage: Usage) -> Iterator[_Side]:
+def _sides(usage: Usage) -> Iterator[_SignedSide]:
     """Yield each surface that is filled to its edges with one colour, and shows one sign."""
     icons: dict[tuple[str, Place], list[WrittenElement]] = {}
     grounds: dict[tuple[str, Place], list[str | None]] = {}
@@ -94,7 +94,7 @@ def _sides(usage: Usage) -> Iterator[_Side]:
         fills = grounds.get(surface, [])
         sign = literal(found[0].element.icon) if isinstance(found[0].element, Icon) else None
         if len(found) == len(fills) == 1 and sign and fills[0]:
-            yield _Side(found[0], sign, fills[0])
+            yield _SignedSide(found[0], sign, fills[0])
 
 
 def _colours(usage: Usage) -> Mapping[str, set[str]]:

@@ -58,7 +58,7 @@ MOST = 12
 """So many signs and words that a part is given are held against one another."""
 
 
-class _Given(NamedTuple):
+class _SignGiven(NamedTuple):
     """A use of a part with a sign and a word, the keys that these stand under, and the part's name."""
 
     one: WrittenElement
@@ -69,14 +69,14 @@ class _Given(NamedTuple):
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare what uses of parts are given under the same two names, in whichever parts."""
-    rows: dict[tuple[str, str], list[_Given]] = {}
+    rows: dict[tuple[str, str], list[_SignGiven]] = {}
     art, terms = usage.layouts.art, usage.game.terms
     for one, part in part_uses(usage):
         written = [(key, word) for key, value in part.values.items() if (word := literal(value))]
         known = [(key, word) for key, word in written if word in art or word in terms][:MOST]
         for (key, sign), (other, word) in permutations(known, 2):
             if sign in art and word in terms:
-                rows.setdefault((key, other), []).append(_Given(one, key, sign, word))
+                rows.setdefault((key, other), []).append(_SignGiven(one, key, sign, word))
     told: set[object] = set()
     for row in rows.values():
         for given, usual in _strange(row):
@@ -89,7 +89,7 @@ def check(usage: Usage) -> Iterator[Problem]:
                 yield error(ID, message, span=span, hint=hint, subject=given.one.subject)
 
 
-def _strange(row: Sequence[_Given]) -> Iterator[tuple[_Given, str]]:
+def _strange(row: Sequence[_SignGiven]) -> Iterator[tuple[_SignGiven, str]]:
     """Yield the only one that breaks what holds among all others, and the sign that its word has there."""
     signs: dict[str, set[str]] = {}
     words: dict[str, set[str]] = {}

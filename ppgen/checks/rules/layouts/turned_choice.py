@@ -43,7 +43,7 @@ _FILL, _WORDS = "fill", "colour"
 _COLOURS = frozenset({_FILL, _WORDS, "stroke"})
 
 
-class _Choice(NamedTuple):
+class _TwoWays(NamedTuple):
     """What is chosen where a condition holds, and where not."""
 
     then: str
@@ -58,12 +58,12 @@ def check(usage: Usage) -> Iterator[Problem]:
     Where both colours are turned round they may be words on a turned ground, and so may be words of one
     colour where an area is chosen by the same condition.
     """
-    groups: dict[tuple[str, str, str], list[_Choice]] = {}
+    groups: dict[tuple[str, str, str], list[_TwoWays]] = {}
     for one in written_elements(usage):
         for key, dynamic in one.dynamics:
             for then, when, other in _CHOICE.findall(dynamic.source) if key in _COLOURS else ():
                 among = one.subject, one.part, " ".join(when.split())
-                groups.setdefault(among, []).append(_Choice(then, other, one, key))
+                groups.setdefault(among, []).append(_TwoWays(then, other, one, key))
     for (_, _, when), choices in groups.items():
         areas = [choice for choice in choices if choice.key == _FILL]
         yield from _turned(when, areas, areas)
@@ -72,7 +72,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         yield from _turned(when, lines if areas else others, others)
 
 
-def _turned(when: str, asked: Sequence[_Choice], choices: Sequence[_Choice]) -> Iterator[Problem]:
+def _turned(when: str, asked: Sequence[_TwoWays], choices: Sequence[_TwoWays]) -> Iterator[Problem]:
     """Report of those that are asked the one that is at odds with what is chosen among all."""
     then = Counter(choice.then for choice in choices)
     other = Counter(choice.other for choice in choices)
