@@ -55,6 +55,7 @@ MOST_TAGS = 32
 
 _FLAG = "\U0001f3f4"
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
+_MONGOLIAN_VARIATIONS = frozenset("\u180b\u180c\u180d\u180f")
 _NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "a control character"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -109,12 +110,18 @@ def turned(text: str) -> Iterator[str]:
 
 def is_selector(character: str) -> bool:
     """Tell whether a character chooses one of several looks of the one before it."""
-    return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+    return (
+        "\ufe00" <= character <= "\ufe0f"
+        or "\U000e0100" <= character <= "\U000e01ef"
+        or character in _MONGOLIAN_VARIATIONS
+    )
 
 
 def _varies(text: str, place: int) -> bool:
     """Tell whether the character before a selector has several looks: no letter of an alphabet has."""
     before = text[place - 1 : place]
+    if text[place] in _MONGOLIAN_VARIATIONS:
+        return "\u1807" <= before <= "\u18aa"
     if text[place] in _VARIATIONS and before == "\u2139":
         return True
     if text[place] in _VARIATIONS:

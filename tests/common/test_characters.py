@@ -35,6 +35,8 @@ REFUSED = {
 REFUSED |= {
     "Liz\u206aard": "U+206A (INHIBIT SYMMETRIC SWAPPING) cannot be seen",
     "Liz\ufe0fard": "U+FE0F (VARIATION SELECTOR-16) cannot be seen",
+    "L\u180bamp": "U+180B (MONGOLIAN FREE VARIATION SELECTOR ONE) cannot be seen",
+    "\u180fMoth": "U+180F (MONGOLIAN FREE VARIATION SELECTOR FOUR) cannot be seen",
     "Liz\u2060ard": "U+2060 (WORD JOINER) cannot be seen",
     "t\U000e0100op": "U+E0100 (VARIATION SELECTOR-17) cannot be seen",
     "t\U0001d173op": "U+1D173 (MUSICAL SYMBOL BEGIN BEAM) cannot be seen",
@@ -63,6 +65,7 @@ KEPT = [
     "x \u200e+2 y",
     "Ol\u00e9!\u200e",
     "\u200e{{ card.worth }}",
+    "\u1820\u180b \u182d\u180d",
     "\u2139\ufe0f 0\ufe00 \u2229\ufe00 \uff01\ufe01",
 ]
 
