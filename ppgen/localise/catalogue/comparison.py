@@ -12,14 +12,17 @@ from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.owners import other_owners
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.catalogue.value_order import keeps_order
+from ppgen.localise.catalogue.variables import variables
 from ppgen.localise.catalogue.words_for_one import WordsForOne
 from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
@@ -133,11 +136,13 @@ class EntryComparison:
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
-        yield from () if numbers else other_quantities(entry, *languages)
+        if not numbers:
+            yield from (*other_quantities(entry, *languages), *first_words(entry, *languages))
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
-        yield from self._card_names.exchanged(entry)
+        yield from (*self._card_names.exchanged(entry), *variables(entry, *languages))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
+        yield from () if is_side else other_owners(entry, *languages)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
