@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
+from ppgen.checks.rules.cards import other_code
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     fixed_sign,
@@ -315,6 +316,13 @@ def asked_of_row(behind: int) -> dict[str, object]:
     }
 
 
+def codes(odd: int) -> Sample:
+    """Codes of which so many are not made of their words, two of them exchanged."""
+    words = ("left back", "right back", *(f"a {letter}" * 2 for letter in "bcdefghijklmnopqrstuv"))
+    made = tuple(f"a{word[2]}" for word in words[odd:])
+    return other_code._sample("rb", "lb", *("x" * (odd - 2)), *made, words=words)
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
@@ -332,6 +340,12 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ),
     ("chosen_otherwise", "LEAST"): (chosen_otherwise.NEAR, chosen_otherwise.BAD),
     ("given_twice", "LEAST"): (given_twice._sample("card.feet", "card.wall", "card.feet"), given_twice.BAD),
+    ("other_code", "LEAST_MADE"): (other_code.NEAR, other_code.BAD),
+    ("other_code", "MOST_LETTERS"): (
+        other_code._sample("RIGHT", "LEFTB", "GK", "STR", "LW"),
+        other_code._sample("RIGH", "LEFT", "GK", "STR", "LW"),
+    ),
+    ("other_code", "MOST_ODD"): (codes(9), codes(8)),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),
         other_suffix._sample("sun", "sea", "sea"),

@@ -11,6 +11,7 @@ from ppgen.localise.catalogue.card_names import CardNames
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
+from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
@@ -78,6 +79,7 @@ class EntryComparison:
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
         self._card_names = CardNames.of(po.entries, game.source_language, language)
+        self._called = {one.key: other for one, other in exchanged_names(po.entries)}
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
@@ -140,6 +142,9 @@ class EntryComparison:
             yield from (*other_quantities(entry, *languages), *first_words(entry, *languages))
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
+        if (other := self._called.get(entry.key)) is not None:
+            message = f"{entry.source!r} is called what {other.source!r} should be called, and that like this"
+            yield TextDifference("other-word", f"{message}: {other.text!r}", "exchange the two", entry.text)
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else other_owners(entry, *languages)

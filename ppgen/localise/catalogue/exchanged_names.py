@@ -1,0 +1,147 @@
+"""Which names of a file were given to each other: each looks like the source of the other alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ppgen.localise.catalogue.po import PoEntry
+
+LEAST_LETTERS = 5
+"""Shorter words look alike by chance: French “main” is no main deck."""
+
+NO_NAME = 60
+"""Characters of a sentence: what is as long is none."""
+
+KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
+"""How alike two words of one origin are (1 is the same), those surely of it; and less, those of another."""
+
+LEAST_SURE = 6
+"""Letters of a word that is surely of one origin with another, or may stand within it."""
+
+COMMON = 8
+"""What so many names of one sort have in common tells none of them."""
+
+_BEGIN, _END = 3, 4
+"""So many letters at one end words of one origin share."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ALIKE = {
+    "ph": "f",
+    "ck": "k",
+    "qu": "k",
+    "th": "t",
+    "x": "ks",
+    "c": "k",
+    "y": "i",
+    "j": "i",
+    "z": "s",
+    "w": "v",
+}
+"""What languages write differently of the same sound."""
+
+_SOUND = re.compile("|".join(_ALIKE))
+_TWICE = re.compile(r"(.)\1+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    entry: PoEntry
+    source: tuple[str, ...]
+    text: tuple[str, ...]
+
+
+def exchanged_names(entries: Iterable[PoEntry]) -> Iterator[tuple[PoEntry, PoEntry]]:
+    """Yield two entries of one sort whose translations look as if each were that of the other, once."""
+    sorts: dict[str, list[_Named]] = defaultdict(list)
+    for entry in entries:
+        sort = _sort(entry)
+        if (
+            sort
+            and entry.text
+            and not entry.obsolete
+            and max(len(entry.source), len(entry.text)) < NO_NAME
+            and "{" not in entry.source
+        ):
+            sorts[sort].append(_Named(entry, _words(entry.source), _words(entry.text)))
+    for sort, named in sorts.items():
+        is_name = sort.rpartition("/")[2].rpartition(".")[2] == "name"
+        for one, other in _candidates(named):
+            if _are_exchanged(one, other, is_name=is_name):
+                yield one.entry, other.entry
+
+
+def _sort(entry: PoEntry) -> str:
+    """Return what an entry is one of, nothing for forms of terms and for sentences of rules and effects."""
+    kind, _, rest = entry.context.partition("/")
+    if kind == "term":
+        return "" if "/" in rest else kind
+    return "" if kind in {"rule", "effect"} else entry.context
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in map(_sounded, _WORD.findall(text)) if len(word) >= LEAST_LETTERS)
+
+
+def _sounded(word: str) -> str:
+    """Return a word as it sounds, roughly: skorpion for Scorpion."""
+    letters = "".join(one for one in unicodedata.normalize("NFD", word.casefold()) if one.isalpha())
+    return _TWICE.sub(r"\1", _SOUND.sub(lambda match: _ALIKE[match[0]], letters))
+
+
+def _candidates(named: Sequence[_Named]) -> Iterator[tuple[_Named, _Named]]:
+    """Yield pairs of which a word of one source may be of one origin with one of the other text."""
+    sources: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)
+    for number, one in enumerate(named):
+        for word in one.source:
+            for key in _keys(word):
+                sources[key][number] = None
+    met: set[frozenset[int]] = set()
+    for number, one in enumerate(named):
+        for key in {key: None for word in one.text for key in _keys(word)}:
+            found: Mapping[int, None] = sources.get(key, {})
+            for other in found if len(found) <= COMMON else ():
+                pair = frozenset((number, other))
+                if other != number and pair not in met:
+                    met.add(pair)
+                    yield named[other], one
+
+
+def _keys(word: str) -> tuple[tuple[int, str], tuple[int, str]]:
+    return (0, word[:_BEGIN]), (1, word[-_END:])
+
+
+def _are_exchanged(one: _Named, other: _Named, *, is_name: bool) -> bool:
+    """Tell whether two texts look like each other's sources; of names, that one surely does is enough."""
+    crossed = _kin(one.source, other.text), _kin(other.source, one.text)
+    own = max(_kin(one.source, one.text), _kin(other.source, other.text))
+    if min(crossed) >= KIN:
+        return own < NO_KIN
+    is_sure = is_name and own < STRANGERS and max(crossed) >= NEAR_KIN
+    return (
+        is_sure
+        and max(_kin(*_long(one.source, other.text)), _kin(*_long(other.source, one.text))) >= NEAR_KIN
+    )
+
+
+def _long(*words: tuple[str, ...]) -> Iterator[list[str]]:
+    return ([word for word in listed if len(word) >= LEAST_SURE] for listed in words)
+
+
+def _kin(source: Iterable[str], text: Sequence[str]) -> float:
+    """Return how alike the two most alike words of two texts are."""
+    return max((_alike(word, other) for word in source for other in text), default=0.0)
+
+
+@lru_cache(maxsize=4096)
+def _alike(one: str, other: str) -> float:
+    """Return the share of pairs of letters that two words have in common, more if one ends the other."""
+    short, long = sorted((one, other), key=len)
+    if len(short) >= LEAST_SURE and (long.startswith(short) or long.endswith(short)):
+        return NEAR_KIN if short != long else 1.0
+    ours, theirs = (Counter(map("".join, zip(f"^{word}", word, strict=False))) for word in (one, other))
+    return 2 * (ours & theirs).total() / (ours.total() + theirs.total())
