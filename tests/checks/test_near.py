@@ -23,6 +23,7 @@ from ppgen.checks.rules.layouts import (
     number_twice,
     one_left_out,
     one_off,
+    one_unlisted,
     other_count,
     other_list,
     other_sign,
@@ -325,6 +326,10 @@ def codes(odd: int) -> Sample:
 
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
+    ("one_unlisted", "LEAST"): (
+        one_unlisted._sample(("calm", "rough", "stormy"), ("north",)),
+        one_unlisted._sample(("north", "south"), ("calm", "rough")),
+    ),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
     ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),

@@ -8,6 +8,7 @@ from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.card_names import CardNames
+from ppgen.localise.catalogue.clause_values import clause_values
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
@@ -15,9 +16,10 @@ from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
+from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
-from ppgen.localise.catalogue.other_quantities import other_quantities
+from ppgen.localise.catalogue.other_quantities import other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.owners import other_owners
 from ppgen.localise.catalogue.parity import TextDifference
@@ -79,6 +81,7 @@ class EntryComparison:
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
         self._card_names = CardNames.of(po.entries, game.source_language, language)
+        self._sentences = LostSentences.of(po.entries)
         self._called = {one.key: other for one, other in exchanged_names(po.entries)}
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
@@ -91,8 +94,12 @@ class EntryComparison:
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
     def faults(self, entry: PoEntry, waived: Collection[str] = frozenset()) -> Iterator[TextDifference]:
-        """Yield what is wrong with a translation, each cause once; rules that are `waived` tell no cause."""
-        return _once(self._all(entry, waived))
+        """Yield what is wrong with a translation, each cause once; rules that are `waived` tell no cause.
+
+        A sentence that is lost is told by what it says, if anything of that is missing.
+        """
+        told = [*_once(self._all(entry, waived))]
+        yield from told or self._sentences.lost(entry)
 
     def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
         """Yield entries without terms that say another number: they are told, and not the texts with them."""
@@ -145,9 +152,10 @@ class EntryComparison:
         if (other := self._called.get(entry.key)) is not None:
             message = f"{entry.source!r} is called what {other.source!r} should be called, and that like this"
             yield TextDifference("other-word", f"{message}: {other.text!r}", "exchange the two", entry.text)
-        yield from (*self._card_names.exchanged(entry), *variables(entry, *languages))
+        yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else other_owners(entry, *languages)
+        yield from other_colours(entry, *languages)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
