@@ -33,6 +33,8 @@ _YOURS, _THEIRS = "it says your once, and its source their alone", "it says thei
         ("A roll for your attack.", "Un jet pour qui a fini leur attaque.", "fr", []),
         ("A roll for your attack.", "Ein Wurf für ihren Angriff.", "de", [_THEIRS]),
         ("A roll for your attack.", "Ein Wurf für {{ ihren }} Angriff.", "de", []),
+        ("A roll for your attack.", "Ein Wurf für Ihren Angriff.", "de", []),
+        ("Your hand is secret.", "Ihre Hand ist geheim.", "de", []),
         ("Add the strength to your roll and your die.", "Zu deinem Wurf und zu seinem Würfel.", "de", []),
         ("Add the strength to your roll and your die.", "À votre jet et à leur dé.", "fr", [_THEIRS]),
         ("Add the strength to your roll.", "À votre jet et à leur dé.", "fr", []),

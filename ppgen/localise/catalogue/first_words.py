@@ -15,7 +15,8 @@ from ppgen.localise.oppositions import clause_pairs
 from ppgen.localise.own_tables import of_language
 
 ALL, EACH, ONE = "all", "each", "one"
-_IDIOMS = "idioms"
+_ALIKE, _IDIOMS = "alike", "idioms"
+_OPPOSED = (ONE, ALL), (ALL, ONE)
 
 _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _HOLE = "\ue000"
@@ -34,7 +35,8 @@ def first_words(entry: PoEntry, source_language: str, language: str) -> Iterator
     """Yield a clause that begins with one for all of its source, or all for one.
 
     A part of a clause is compared as well. What holds for a player holds for each player, so that only who
-    begins a whole clause with one says less than its source, which begins with each.
+    begins a whole clause with one says less than its source, which begins with each. Who says all elsewhere
+    in it has turned it round: one card is for all, and all get one card.
     """
     ours, theirs = _beginnings(source_language), _beginnings(language)
     if ours is None or theirs is None:
@@ -43,9 +45,10 @@ def first_words(entry: PoEntry, source_language: str, language: str) -> Iterator
         here, there = theirs.of(text), ours.of(source)
         is_less = here == ONE and there == EACH
         pairs = [(here, there), *((theirs.of(one), ours.of(other)) for other, one in _parts(source, text))]
-        opposed = [pair for pair in pairs if pair in ((ONE, ALL), (ALL, ONE))]
-        if is_less or opposed:
-            said, wanted = (here, there) if is_less else opposed[0]
+        opposed = [pair for pair in pairs if pair in _OPPOSED]
+        said, wanted = (here, there) if is_less else opposed[0] if opposed else ("", "")
+        more = theirs.of_all(text) - ours.of_all(source) if said else 0
+        if more < 0 if said == ONE else more > 0:
             message = f"it begins with {said}, and its source with {wanted}"
             yield TextDifference("number-words", message, "say what the source says", text.strip())
 
@@ -55,6 +58,7 @@ class _Beginnings:
     """The words of one language with which clauses begin, and phrases that begin so and mean no number."""
 
     words: Mapping[str, str]
+    alike: frozenset[str]
     idioms: tuple[str, ...]
 
     def of(self, text: str) -> str:
@@ -67,6 +71,11 @@ class _Beginnings:
         rest = " ".join(_WORDS.findall(plain[first.start() :][:MOST_READ]))
         return "" if f"{rest} ".startswith(self.idioms) else said
 
+    def of_all(self, text: str) -> int:
+        """Return how many words of a text say all, each, or as much."""
+        words = _WORDS.findall(_VALUE.sub(" ", text).casefold())
+        return sum(self.words.get(word, ONE) != ONE or word in self.alike for word in words)
+
 
 @cache
 def _beginnings(language: str) -> _Beginnings | None:
@@ -75,7 +84,8 @@ def _beginnings(language: str) -> _Beginnings | None:
     if known is None:
         return None
     words = {str(word): name for name in (ALL, EACH, ONE) for word in known[name]}
-    return _Beginnings(words, tuple(f"{idiom} " for idiom in known[_IDIOMS]))
+    alike = frozenset(map(str, known[_ALIKE]))
+    return _Beginnings(words, alike, tuple(f"{idiom} " for idiom in known[_IDIOMS]))
 
 
 def _parts(source: str, text: str) -> Iterator[tuple[str, str]]:

@@ -80,10 +80,10 @@ class _Owners:
 
     def said(self, text: str) -> _Owned:
         """Return what a clause says."""
-        plain = _FILLED_IN.sub(" ", text).casefold()
-        second, third, of_things = (
-            len(words.findall(plain)) for words in (self.second, self.third, self.of_things)
-        )
+        written = _FILLED_IN.sub(" ", text)
+        plain = written.casefold()
+        second, third = (len(words.findall(plain)) for words in (self.second, self.third))
+        of_things = len(self.of_things.findall(written))
         others = (self.spoken_to, self.things, self.anybody)
         return _Owned(second, third, of_things, *(words.search(plain) is not None for words in others))
 
