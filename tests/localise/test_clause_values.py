@@ -1,4 +1,4 @@
-"""Values that stand in each other's clauses are told where a third one shows which clause is which."""
+"""Values that stand in each other's clauses are told where a third one stays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _SOURCE = "On page {{ see }} Home has {{ a }} with the ball. First, a pass to {{
         ("Home has {{ a }}. A pass to {{ b }}.", "Heim hat {{ b }}. Ein Pass auf {{ a }}.", 0),
         ("{{ a }}; {{ b }}; {{ c }} and {{ d }}", "{{ c }}; {{ a }}; {{ b }} und {{ d }}", 0),
         ("{{ a }}; {{ b }}; {{ c }} and {{ d }}", "{{ c }}; {{ b }}; {{ a }} und {{ d }}", 1),
-        ("{{ a }}; {{ b }}; {{ c }}", "{{ b }}; {{ a }}; {{ c }}", 0),
+        ("{{ a }}; {{ b }}; {{ c }}", "{{ b }}; {{ a }}; {{ c }}", 1),
+        ("{{ a }}; {{ b }}; c", "{{ b }}; {{ a }}; c", 0),
         ("{{ a }} {{ b }}. {{ c }} {{ d }}.", "{{ c }} {{ d }}. {{ a }} {{ b }}.", 0),
     ],
 )

@@ -1,4 +1,4 @@
-"""Whether a translation says two values in each other's clauses, of which one keeps another value."""
+"""Whether a translation says two values in each other's clauses, and a third one where its source has it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def clause_values(entry: PoEntry) -> Iterator[TextDifference]:
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = (Counter(_FILLED_IN.findall(one)) for one in (source, text))
         lost, added = wanted - found, found - wanted
+        has_anchor = has_anchor or bool(wanted & found)
         if not lost and not added:
             continue
         if lost.total() != 1 or added.total() != 1:
             return
-        has_anchor = has_anchor or bool(wanted & found)
         moved.append((min(lost), min(added), text.strip()))
     if has_anchor and len(moved) == 2 and moved[0][:2] == moved[1][1::-1]:
         here, there, clause = moved[0]
