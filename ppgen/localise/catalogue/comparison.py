@@ -80,9 +80,12 @@ class EntryComparison:
         self._source_language = game.source_language
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
-        self._card_names = CardNames.of(po.entries, game.source_language, language)
         self._sentences = LostSentences.of(po.entries)
-        self._called = {one.key: other for one, other in exchanged_names(po.entries)}
+        exchanged = [*exchanged_names(po.entries)]
+        self._called = {one.key: other for one, other in exchanged}
+        self._misnamed = frozenset(entry.key for pair in exchanged for entry in pair)
+        named = [entry for entry in po.entries if entry.key not in self._misnamed]
+        self._card_names = CardNames.of(named, game.source_language, language)
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
@@ -102,10 +105,15 @@ class EntryComparison:
         yield from told or self._sentences.lost(entry)
 
     def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
-        """Yield entries without terms that say another number: they are told, and not the texts with them."""
+        """Yield entries without terms that say another number, or are called as another one.
+
+        They are told, and not the texts with them.
+        """
         for entry in entries:
             is_term = entry.context.startswith("term/") and not entry.obsolete and entry.text
-            if not (is_term and any(exchanged_words(entry, self._source_language, self._language))):
+            if entry.key not in self._misnamed and not (
+                is_term and any(exchanged_words(entry, self._source_language, self._language))
+            ):
                 yield entry
 
     def _compared(
@@ -150,8 +158,8 @@ class EntryComparison:
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
         if (other := self._called.get(entry.key)) is not None:
-            message = f"{entry.source!r} is called what {other.source!r} should be called, and that like this"
-            yield TextDifference("other-word", f"{message}: {other.text!r}", "exchange the two", entry.text)
+            message = f"{entry.source!r} is called as {other.source!r} should be, and that {other.text!r}"
+            yield TextDifference("other-word", message, "exchange the two", entry.text)
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else other_owners(entry, *languages)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
 
 from ppgen.localise.catalogue.po import PoEntry
 
@@ -22,6 +23,9 @@ KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
 
 LEAST_SURE = 6
 """Letters of a word that is surely of one origin with another, or may stand within it."""
+
+MOST_WORDS = 6
+"""So many words of a name are compared; longer ones are sentences."""
 
 COMMON = 8
 """What so many names of one sort have in common tells none of them."""
@@ -48,11 +52,23 @@ _SOUND = re.compile("|".join(_ALIKE))
 _TWICE = re.compile(r"(.)\1+")
 
 
+class _Word(NamedTuple):
+    """A word as it sounds, and its pairs of letters, the first of them with a mark."""
+
+    letters: str
+    pairs: frozenset[str]
+
+    @property
+    def keys(self) -> tuple[tuple[int, str], tuple[int, str]]:
+        """Its ends, of which words of one origin share one."""
+        return (0, self.letters[:_BEGIN]), (1, self.letters[-_END:])
+
+
 @dataclass(frozen=True, slots=True)
 class _Named:
     entry: PoEntry
-    source: tuple[str, ...]
-    text: tuple[str, ...]
+    source: tuple[_Word, ...]
+    text: tuple[_Word, ...]
 
 
 def exchanged_names(entries: Iterable[PoEntry]) -> Iterator[tuple[PoEntry, PoEntry]]:
@@ -83,8 +99,12 @@ def _sort(entry: PoEntry) -> str:
     return "" if kind in {"rule", "effect"} else entry.context
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in map(_sounded, _WORD.findall(text)) if len(word) >= LEAST_LETTERS)
+def _words(text: str) -> tuple[_Word, ...]:
+    words = (word for word in map(_sounded, _WORD.findall(text)) if len(word) >= LEAST_LETTERS)
+    return tuple(
+        _Word(word, frozenset(map("".join, zip(f"^{word}", word, strict=False))))
+        for word in islice(words, MOST_WORDS)
+    )
 
 
 def _sounded(word: str) -> str:
@@ -98,11 +118,11 @@ def _candidates(named: Sequence[_Named]) -> Iterator[tuple[_Named, _Named]]:
     sources: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)
     for number, one in enumerate(named):
         for word in one.source:
-            for key in _keys(word):
+            for key in word.keys:
                 sources[key][number] = None
     met: set[frozenset[int]] = set()
     for number, one in enumerate(named):
-        for key in {key: None for word in one.text for key in _keys(word)}:
+        for key in {key: None for word in one.text for key in word.keys}:
             found: Mapping[int, None] = sources.get(key, {})
             for other in found if len(found) <= COMMON else ():
                 pair = frozenset((number, other))
@@ -111,16 +131,14 @@ def _candidates(named: Sequence[_Named]) -> Iterator[tuple[_Named, _Named]]:
                     yield named[other], one
 
 
-def _keys(word: str) -> tuple[tuple[int, str], tuple[int, str]]:
-    return (0, word[:_BEGIN]), (1, word[-_END:])
-
-
 def _are_exchanged(one: _Named, other: _Named, *, is_name: bool) -> bool:
     """Tell whether two texts look like each other's sources; of names, that one surely does is enough."""
-    crossed = _kin(one.source, other.text), _kin(other.source, one.text)
     own = max(_kin(one.source, one.text), _kin(other.source, other.text))
+    if own >= NO_KIN:
+        return False
+    crossed = _kin(one.source, other.text), _kin(other.source, one.text)
     if min(crossed) >= KIN:
-        return own < NO_KIN
+        return True
     is_sure = is_name and own < STRANGERS and max(crossed) >= NEAR_KIN
     return (
         is_sure
@@ -128,20 +146,22 @@ def _are_exchanged(one: _Named, other: _Named, *, is_name: bool) -> bool:
     )
 
 
-def _long(*words: tuple[str, ...]) -> Iterator[list[str]]:
-    return ([word for word in listed if len(word) >= LEAST_SURE] for listed in words)
+def _long(*words: tuple[_Word, ...]) -> Iterator[list[_Word]]:
+    return ([word for word in listed if len(word.letters) >= LEAST_SURE] for listed in words)
 
 
-def _kin(source: Iterable[str], text: Sequence[str]) -> float:
+def _kin(source: Sequence[_Word], text: Sequence[_Word]) -> float:
     """Return how alike the two most alike words of two texts are."""
     return max((_alike(word, other) for word in source for other in text), default=0.0)
 
 
-@lru_cache(maxsize=4096)
-def _alike(one: str, other: str) -> float:
+def _alike(one: _Word, other: _Word) -> float:
     """Return the share of pairs of letters that two words have in common, more if one ends the other."""
-    short, long = sorted((one, other), key=len)
+    short, long = (
+        (one.letters, other.letters)
+        if len(one.letters) < len(other.letters)
+        else (other.letters, one.letters)
+    )
     if len(short) >= LEAST_SURE and (long.startswith(short) or long.endswith(short)):
         return NEAR_KIN if short != long else 1.0
-    ours, theirs = (Counter(map("".join, zip(f"^{word}", word, strict=False))) for word in (one, other))
-    return 2 * (ours & theirs).total() / (ours.total() + theirs.total())
+    return 2 * len(one.pairs & other.pairs) / (len(one.pairs) + len(other.pairs))

@@ -39,7 +39,7 @@ def first_words(entry: PoEntry, source_language: str, language: str) -> Iterator
     in it has turned it round: one card is for all, and all get one card.
     """
     ours, theirs = _beginnings(source_language), _beginnings(language)
-    if ours is None or theirs is None:
+    if ours is None or theirs is None or not (ours.of_all(entry.source) or theirs.of_all(entry.text)):
         return
     for source, text in clause_pairs(entry.source, entry.text):
         here, there = theirs.of(text), ours.of(source)

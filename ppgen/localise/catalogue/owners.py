@@ -27,6 +27,8 @@ def other_owners(entry: PoEntry, source_language: str, language: str) -> Iterato
     ours, theirs = _owners(source_language), _owners(language)
     if ours is None or theirs is None:
         return
+    if not (ours.said(entry.source).second or theirs.said(entry.text).second):
+        return
     hint = "say whose it is as the source does; or write the comment: # waive other-word: why"
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = ours.said(source), theirs.said(text)
