@@ -111,3 +111,9 @@ def test_sentences_are_no_names() -> None:
             PoEntry("card/name", "Diagonals", "Posesión"),
         ]
         assert len([*exchanged_names(pair)]) == count
+
+
+def test_further_words_of_a_long_name_are_not_compared() -> None:
+    for before, is_told in ((5, True), (6, False)):
+        tail = " ".join(["badef", "gilop", "munto", "rabel", "sufid", "pomel"][:before])
+        assert told((f"{tail} Possession", "Posesión"), ("Diagonals", "Diagonales"), "page/title") is is_told
