@@ -71,6 +71,7 @@ def test_a_quantity_is_told_in_the_place_of_another(
         ("Counters in amber.", "Gelbe Marken.", "de", []),
         ("Red, green and blue.", "Rot, grün und blau.", "de", []),
         ("Red, green and blue.", "Rot, grün und gelb.", "de", ["it says yellow, and its source blue"]),
+        ("One red, one red, one green.", "Eine rot, eine grün, eine grün.", "de", []),
         ("Write on the black side.", "Écrivez sur le tableau noir.", "fr", []),
         ("Leave the red box.", "Laissez la case en blanc.", "fr", []),
         ("Leave the red box.", "Laissez la case blanche.", "fr", ["it says white, and its source red"]),

@@ -21,17 +21,15 @@ def clause_values(entry: PoEntry) -> Iterator[TextDifference]:
     if entry.source.count("{{") < LEAST_VALUES:
         return
     moved: list[tuple[str, str, str]] = []
-    has_anchor = False
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = (Counter(_FILLED_IN.findall(one)) for one in (source, text))
         lost, added = wanted - found, found - wanted
-        has_anchor = has_anchor or bool(wanted & found)
         if not lost and not added:
             continue
         if lost.total() != 1 or added.total() != 1:
             return
         moved.append((min(lost), min(added), text.strip()))
-    if has_anchor and len(moved) == 2 and moved[0][:2] == moved[1][1::-1]:
+    if len(moved) == 2 and moved[0][:2] == moved[1][1::-1]:
         here, there, clause = moved[0]
         message = f"{_inner(there)} stands in the clause of {_inner(here)}, and {_inner(here)} in its"
         hint = "put each value where the source has it; or write the comment: # waive order: why"

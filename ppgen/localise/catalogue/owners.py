@@ -18,12 +18,12 @@ _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 
 _KEYS = ("second", "third", "of_things", "spoken_to", "things", "anybody")
 
-LEAST_THEIRS = 2
-"""Who says nothing but theirs may speak to them instead, but not in one place of several."""
-
 
 def other_owners(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
-    """Yield a clause that says yours for one of several things that are theirs, or theirs for yours."""
+    """Yield a clause that says yours for one of several things that are theirs, or theirs for yours.
+
+    Who says nothing but theirs may speak to them instead, but not of one of these things alone.
+    """
     ours, theirs = _owners(source_language), _owners(language)
     if ours is None or theirs is None:
         return
@@ -33,7 +33,7 @@ def other_owners(entry: PoEntry, source_language: str, language: str) -> Iterato
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = ours.said(source), theirs.said(text)
         others = found.third if found.second else found.third + found.of_things
-        if wanted.is_theirs and found.second and 0 < found.theirs < wanted.theirs >= LEAST_THEIRS:
+        if wanted.is_theirs and found.second and 0 < found.theirs < wanted.theirs:
             message = "it says your once, and its source their alone"
         elif wanted.is_yours and others and found.second + others == wanted.second and not found.is_open:
             message = "it says their, and its source your alone"
