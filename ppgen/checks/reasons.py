@@ -256,6 +256,7 @@ REASONS = {
     "translation/order": "Two figures in one another's place make two rules wrong.",
     "translation/negation": "A sentence that lost its “not”, or won one, says the contrary.",
     "translation/polarity": "At most for at least, or with for without, turns a rule round.",
+    "translation/sentences": "A sentence that one language alone lacks is missed by nobody who reads it.",
     "translation/spaces": "Spaces at the ends join sentences, and are lost silently.",
     "translation/values": "A translation must say the same values as its source.",
     "record/from-deck": "What a deck fills in must be computable, and what the fields take.",

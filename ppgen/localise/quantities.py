@@ -1,4 +1,4 @@
-"""How often, and whether alone or besides others: what a sentence says in words such as once, twice, only."""
+"""How often, whether alone or besides others, in which colour: what words such as once, only and red say."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ ALONE = (("only", "also"),)
 SIDES = (("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down"))
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
+
+COLOURS = ("red", "green", "blue", "yellow", "black", "white")
+"""Those that languages keep apart alike; what is orange here may be amber there."""
 
 _SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 
@@ -44,10 +47,19 @@ class Quantities:
         return Counter(self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain))
 
 
-@cache
 def quantities(language: str) -> Quantities | None:
-    """Return the words of a language by its tag, or None for one whose words are not known."""
-    known = of_language("quantities.yaml", language)
+    """Return the words of a language for quantities by its tag, or None for one whose words are not known."""
+    return _read("quantities.yaml", language)
+
+
+def colours(language: str) -> Quantities | None:
+    """Return the words of a language for colours, or None for one whose words are not known."""
+    return _read("colours.yaml", language)
+
+
+@cache
+def _read(table: str, language: str) -> Quantities | None:
+    known = of_language(table, language)
     if known is None:
         return None
     listed = [
@@ -70,3 +82,12 @@ def exchanged(said: Counter[str], wanted: Counter[str]) -> Iterator[tuple[str, s
         more, less = said[here] - wanted[here], wanted[there] - said[there]
         if is_other or ((here, there) in _SIDES and more == less > 0):
             yield here, there
+
+
+def other_colour(said: Counter[str], wanted: Counter[str]) -> tuple[str, str] | None:
+    """Return a colour that is said, and one that is wanted instead and nowhere said."""
+    added, lost = (
+        [name for name in COLOURS if one[name] > other[name] == 0]
+        for one, other in ((said, wanted), (wanted, said))
+    )
+    return (added[0], lost[0]) if added and lost else None

@@ -88,10 +88,13 @@ class TextPlaces:
         own = self._own(card, path)
         return own.text if own is not None and isinstance(own.text, Translated) else None
 
-    def of_term(self, name: str) -> Span | None:
-        """Return where the word for a term was translated, if it was."""
+    def of_term(self, name: str, form: str = "") -> Span | None:
+        """Return where the word for a term, or a form of it, was translated, if it was."""
         term = self._game.terms.get(name)
-        translated = None if term is None else self._words.translation(f"term/{name}", term.text)
+        if term is None:
+            return None
+        context = f"term/{name}/{form}" if form else f"term/{name}"
+        translated = self._words.translation(context, term.forms.get(form, term.text))
         return None if translated is None else translated.span
 
     def of_title(self, component: str) -> Span:

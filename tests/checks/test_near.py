@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
+from ppgen.checks.rules.cards import other_code
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     crossed_tints,
@@ -24,6 +25,7 @@ from ppgen.checks.rules.layouts import (
     number_twice,
     one_left_out,
     one_off,
+    one_unlisted,
     other_count,
     other_list,
     other_side,
@@ -341,8 +343,19 @@ def effects_shown(*fields: str) -> Sample:
 BLUE_GREEN = {"green": "#2e7848", "mint": "#cde6d2", "ice": "#c8e4f3"}
 
 
+def codes(odd: int) -> Sample:
+    """Codes of which so many are not made of their words, two of them exchanged."""
+    words = ("left back", "right back", *(f"a {letter}" * 2 for letter in "bcdefghijklmnopqrstuv"))
+    made = tuple(f"a{word[2]}" for word in words[odd:])
+    return other_code._sample("rb", "lb", *("x" * (odd - 2)), *made, words=words)
+
+
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("one_off", "LEAST"): (lit(1), lit(2)),
+    ("one_unlisted", "LEAST"): (
+        one_unlisted._sample(("calm", "rough", "stormy"), ("north",)),
+        one_unlisted._sample(("north", "south"), ("calm", "rough")),
+    ),
     ("record_numbers", "LEAST"): (called_by(1, 2, 4), called_by(1, 2, 3, 5)),
     ("other_count", "LEAST"): (repeated(1), repeated(2)),
     ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),
@@ -383,6 +396,12 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         turned_choice._sample(turned_choice._RED, '"#808080" if card.side == "sun" else "#d00000"'),
         turned_choice.BAD,
     ),
+    ("other_code", "LEAST_MADE"): (other_code.NEAR, other_code.BAD),
+    ("other_code", "MOST_LETTERS"): (
+        other_code._sample("RIGHT", "LEFTB", "GK", "STR", "LW"),
+        other_code._sample("RIGH", "LEFT", "GK", "STR", "LW"),
+    ),
+    ("other_code", "MOST_ODD"): (codes(9), codes(8)),
     ("other_suffix", "LEAST"): (
         other_suffix._sample("sun", "sun"),
         other_suffix._sample("sun", "sea", "sea"),

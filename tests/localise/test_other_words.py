@@ -109,6 +109,25 @@ def test_a_pronoun_is_no_number(source: str, text: str) -> None:
     assert [*exchanged_words(PoEntry("page/line", source, text), "en", "de")] == []
 
 
+@pytest.mark.parametrize(
+    ("source", "text", "count"),
+    [
+        ("Play on for one victory more.", "Spielt um zwei Siege mehr.", 1),
+        ("Play on for one victory more.", "Spielt um einen Sieg mehr.", 0),
+        ("Play on for one victory more.", "Spielt um die zwei Siege mehr.", 0),
+        ("Play on for one victory more.", "Spielt um beide Siege mehr.", 0),
+        ("Play on for one victory.", "Spielt um zwei Siege.", 0),
+        ("Play another round for one victory more.", "Spielt noch eine Runde um zwei Siege mehr.", 1),
+        ("Play another round for one victory more.", "Spielt noch eine Runde um einen Sieg mehr.", 0),
+        ("Play on for a victory more.", "Spielt um zwei Siege mehr.", 0),
+        ("Play on for one victory more.", "Spielt um einen von zwei Siegen mehr.", 0),
+    ],
+)
+def test_a_number_for_one_is_told_where_both_are_compared(source: str, text: str, count: int) -> None:
+    found = [*exchanged_words(PoEntry("page/line", source, text), "en", "de")]
+    assert [one.message for one in found] == ["it says 2 in words, and its source 1"] * count
+
+
 def test_languages_that_part_no_words_say_their_numbers_in_other_words() -> None:
     entry = PoEntry("page/line", "Both roll once again.", "両チームがもう一度ロールする。")
     assert [*exchanged_words(entry, "en", "ja")] == []

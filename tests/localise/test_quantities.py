@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.localise.catalogue.other_quantities import other_quantities
+from ppgen.localise.catalogue.other_quantities import other_colours, other_quantities
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.figures import typed_figures
 from ppgen.localise.quantities import quantities
@@ -59,6 +59,29 @@ def test_a_quantity_is_told_in_the_place_of_another(
 ) -> None:
     found = other_quantities(PoEntry("page/line", source, text), "en", language)
     assert [one.rule for one in found] == rules
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "language", "told"),
+    [
+        ("Counters, green side up.", "Jetons, face rouge.", "fr", ["it says red, and its source green"]),
+        ("Counters, green side up.", "Jetons, face verte.", "fr", []),
+        ("Counters, green side up.", "Jetons, face visible.", "fr", []),
+        ("Counters, side up.", "Jetons, face rouge.", "fr", []),
+        ("Counters in amber.", "Gelbe Marken.", "de", []),
+        ("Red, green and blue.", "Rot, grün und blau.", "de", []),
+        ("Red, green and blue.", "Rot, grün und gelb.", "de", ["it says yellow, and its source blue"]),
+        ("One red, one red, one green.", "Eine rot, eine grün, eine grün.", "de", []),
+        ("Write on the black side.", "Écrivez sur le tableau noir.", "fr", []),
+        ("Leave the red box.", "Laissez la case en blanc.", "fr", []),
+        ("Leave the red box.", "Laissez la case blanche.", "fr", ["it says white, and its source red"]),
+        ("The {{ 'red' }} card :red:", "Die grüne Karte", "de", []),
+        ("The red card.", "Die weisse und die rote Karte.", "de", []),
+    ],
+)
+def test_another_colour_is_told(source: str, text: str, language: str, told: list[str]) -> None:
+    found = other_colours(PoEntry("page/line", source, text), "en", language)
+    assert [one.message for one in found] == told
 
 
 def test_values_and_icons_say_no_quantity() -> None:

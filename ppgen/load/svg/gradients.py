@@ -21,6 +21,9 @@ MOST_BANDS = 160
 MOST_TURNS = 64
 """How often a gradient may begin anew inside its shape."""
 
+MOST_REPEATED = 640
+"""Colours that all turns of a gradient have together: each is a band to be cut, and a thin one to be seen."""
+
 _MARGIN = 1e-3
 """How far, in shares of the drawing, bands reach beyond the shape: nothing of them lies farther out."""
 
@@ -87,7 +90,7 @@ class Gradient(NamedTuple):
         reach = _reach(rectangle(seen), matrix)
         for offset, colour in self._steps(stops):
             band = self._circle(offset) if self.is_radial else self._half_plane(offset, reach)
-            if band and (shown := cut_fill(transform(band, matrix), seen)):
+            if band and (shown := _within(transform(band, matrix), seen)):
                 yield Fill(shown, colour)
 
     def _repeated(self, seen: Rect, matrix: Matrix) -> list[Stop]:
@@ -101,6 +104,9 @@ class Gradient(NamedTuple):
         last = math.ceil(max(shares))
         if last - first > MOST_TURNS:
             raise ValueError(f"a gradient begins anew more than {MOST_TURNS} times inside its shape")
+        if (last - first) * len(self.stops) > MOST_REPEATED:
+            message = f"a gradient has more than {MOST_REPEATED} colours in all the turns inside its shape"
+            raise ValueError(message)
         found: list[Stop] = []
         for turn in range(first, max(last, first + 1)):
             if self.spread.reflects and turn % 2:
@@ -154,6 +160,19 @@ class Gradient(NamedTuple):
         cx, cy, r, fx, fy = self.ends
         x, y, radius = fx + (cx - fx) * offset, fy + (cy - fy) * offset, r * offset
         return ellipse(Rect(x - radius, y - radius, 2 * radius, 2 * radius))
+
+
+def _within(band: Path, seen: Rect) -> Path:
+    """Return the part of a band inside a rectangle; one whose points all lie there is not cut."""
+    box = bounding_box((band,))
+    is_inside = (
+        box is not None
+        and seen.x <= box.x
+        and seen.y <= box.y
+        and box.right <= seen.right
+        and box.bottom <= seen.bottom
+    )
+    return band if is_inside else cut_fill(band, seen)
 
 
 def _reach(path: Path, matrix: Matrix) -> float:

@@ -8,18 +8,24 @@ from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.card_names import CardNames
+from ppgen.localise.catalogue.clause_values import clause_values
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
+from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
+from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
-from ppgen.localise.catalogue.other_quantities import other_quantities
+from ppgen.localise.catalogue.other_quantities import other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.owners import other_owners
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.catalogue.value_order import keeps_order
+from ppgen.localise.catalogue.variables import variables
 from ppgen.localise.catalogue.words_for_one import WordsForOne
 from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
@@ -74,7 +80,12 @@ class EntryComparison:
         self._source_language = game.source_language
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
-        self._card_names = CardNames.of(po.entries, game.source_language, language)
+        self._sentences = LostSentences.of(po.entries)
+        exchanged = [*exchanged_names(po.entries)]
+        self._called = {one.key: other for one, other in exchanged}
+        self._misnamed = frozenset(entry.key for pair in exchanged for entry in pair)
+        named = [entry for entry in po.entries if entry.key not in self._misnamed]
+        self._card_names = CardNames.of(named, game.source_language, language)
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
@@ -86,14 +97,23 @@ class EntryComparison:
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
     def faults(self, entry: PoEntry, waived: Collection[str] = frozenset()) -> Iterator[TextDifference]:
-        """Yield what is wrong with a translation, each cause once; rules that are `waived` tell no cause."""
-        return _once(self._all(entry, waived))
+        """Yield what is wrong with a translation, each cause once; rules that are `waived` tell no cause.
+
+        A sentence that is lost is told by what it says, if anything of that is missing.
+        """
+        told = [*_once(self._all(entry, waived))]
+        yield from told or self._sentences.lost(entry)
 
     def _sound(self, entries: Iterable[PoEntry]) -> Iterator[PoEntry]:
-        """Yield entries without terms that say another number: they are told, and not the texts with them."""
+        """Yield entries without terms that say another number, or are called as another one.
+
+        They are told, and not the texts with them.
+        """
         for entry in entries:
             is_term = entry.context.startswith("term/") and not entry.obsolete and entry.text
-            if not (is_term and any(exchanged_words(entry, self._source_language, self._language))):
+            if entry.key not in self._misnamed and not (
+                is_term and any(exchanged_words(entry, self._source_language, self._language))
+            ):
                 yield entry
 
     def _compared(
@@ -133,11 +153,17 @@ class EntryComparison:
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
-        yield from () if numbers else other_quantities(entry, *languages)
+        if not numbers:
+            yield from (*other_quantities(entry, *languages), *first_words(entry, *languages))
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
-        yield from self._card_names.exchanged(entry)
+        if (other := self._called.get(entry.key)) is not None:
+            message = f"{entry.source!r} is called as {other.source!r} should be, and that {other.text!r}"
+            yield TextDifference("other-word", message, "exchange the two", entry.text)
+        yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
+        yield from () if is_side else other_owners(entry, *languages)
+        yield from other_colours(entry, *languages)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:

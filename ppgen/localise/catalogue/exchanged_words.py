@@ -11,7 +11,8 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.figures import number_words, says_in_words
-from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.oppositions import clause_pairs, oppositions
+from ppgen.model.poles import Pole
 
 MOST_ENDING = 2
 """Letters of the word for one that the word for many may replace."""
@@ -25,6 +26,19 @@ _HOMOGRAPHS = {"de": frozenset((8, 11)), "fr": frozenset((9,)), "it": frozenset(
 _NO_HOMOGRAPHS = frozenset[int]()
 
 _WORD = re.compile(r"\w+")
+_ONE_ALONE = re.compile(r"(?<!\w)one(?!\w)", re.IGNORECASE)
+"""The number, which English tells from its article."""
+
+_ANOTHER = "another"
+"""Says one, too."""
+
+_COMPARED = frozenset((Pole.MORE, Pole.LESS))
+_NO_COUNT = frozenset(
+    {"the", "these", "those", "in", "by", "die", "der", "den", "diese", "zu", "les", "des", "aux", "ces"}
+    | {"par", "en", "los", "las", "os", "as", "em", "i", "le", "gli", "de", "te"}
+)
+"""Articles and the like: the two are known, and in two is no number of things."""
+
 _UNPARTED = re.compile(r"[\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 """Writings in which a word may stand within others."""
 
@@ -92,9 +106,34 @@ def _other_numbers(entry: PoEntry, source_language: str, language: str) -> Itera
         lost = less if added - {ONE} else {one for one in less if one not in found}
         if found[ONE] > wanted[ONE]:
             added.add(ONE)
+        instead = min(added - {0} or added, default=0)
         if lost and added:
-            message = f"it says {min(added - {0} or added)} in words, and its source {max(lost)}"
+            message = f"it says {instead} in words, and its source {max(lost)}"
             yield TextDifference("number-words", message, "say what the source says", text.strip())
+        elif instead > ONE and _is_counted((source, source_language), (text, language), instead):
+            message = f"it says {instead} in words, and its source 1"
+            yield TextDifference("number-words", message, "say what the source says", text.strip())
+
+
+def _is_counted(source: tuple[str, str], text: tuple[str, str], value: int) -> bool:
+    """Tell whether of two compared numbers one is 1 and no article: one victory more, and two more.
+
+    Each is a clause and its language.
+    """
+    for clause, language in (source, text):
+        known = oppositions(language)
+        if known is None or not _COMPARED & known.said(clause):
+            return False
+    if source[1].split("-")[0] == "en" and not _ONE_ALONE.search(source[0]):
+        return False
+    wanted, found = (
+        _numbers_in(clause, _values(language))[ONE] + clause.casefold().count(_ANOTHER)
+        for clause, language in (source, text)
+    )
+    word = re.escape(number_words(text[1])[value].split("|")[0].strip())
+    plain = _FILLED_IN.sub(" ", text[0]).casefold()
+    counted = re.search(rf"(?<!\w)(?:(\w+)[ \u00a0\u202f])?{word}(?!\w)", plain)
+    return found < wanted and counted is not None and counted[1] not in _NO_COUNT
 
 
 def _ambiguous(language: str) -> frozenset[int]:

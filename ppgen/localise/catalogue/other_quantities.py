@@ -1,4 +1,4 @@
-"""Whether a translation says twice where its source says once, or also where it says only."""
+"""Whether a translation says twice where its source says once, also where it says only, or red for green."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs
-from ppgen.localise.quantities import TIMES, exchanged, quantities
+from ppgen.localise.quantities import TIMES, colours, exchanged, other_colour, quantities
 
 
 def other_quantities(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
@@ -20,3 +20,15 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
             rule = "number-words" if here in TIMES else "other-word"
             said = f"it says {here}, and its source {there}".replace("_", " ")
             yield TextDifference(rule, said, "say what the source says", text.strip())
+
+
+def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
+    """Yield a colour that a clause says in the place of another one of its source."""
+    ours, theirs = colours(source_language), colours(language)
+    if ours is None or theirs is None or not ours.said(entry.source):
+        return
+    for source, text in clause_pairs(entry.source, entry.text):
+        other = other_colour(theirs.times(text), ours.times(source))
+        if other is not None:
+            said = f"it says {other[0]}, and its source {other[1]}"
+            yield TextDifference("other-word", said, "say the colour of the source", text.strip())

@@ -17,6 +17,11 @@ def clause_pairs(text: str, other: str) -> Iterator[tuple[str, str]]:
         yield from _paired(ours, theirs, _clauses)
 
 
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text."""
+    return [one for one in _SENTENCE.split(text) if one.strip()]
+
+
 def _clauses(text: str) -> Iterator[str]:
     """Yield what stands between semicolons and colons; that of an icon parts nothing."""
     start = 0

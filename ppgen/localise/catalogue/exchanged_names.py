@@ -1,0 +1,167 @@
+"""Which names of a file were given to each other: each looks like the source of the other alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from ppgen.localise.catalogue.po import PoEntry
+
+LEAST_LETTERS = 5
+"""Shorter words look alike by chance: French “main” is no main deck."""
+
+NO_NAME = 60
+"""Characters of a sentence: what is as long is none."""
+
+KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
+"""How alike two words of one origin are (1 is the same), those surely of it; and less, those of another."""
+
+LEAST_SURE = 6
+"""Letters of a word that is surely of one origin with another, or may stand within it."""
+
+MOST_WORDS = 6
+"""So many words of a name are compared; longer ones are sentences."""
+
+COMMON = 8
+"""What so many names of one sort have in common tells none of them."""
+
+_BEGIN, _END = 3, 4
+"""So many letters at one end words of one origin share."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ALIKE = {
+    "ph": "f",
+    "ck": "k",
+    "qu": "k",
+    "th": "t",
+    "x": "ks",
+    "c": "k",
+    "y": "i",
+    "j": "i",
+    "z": "s",
+    "w": "v",
+}
+"""What languages write differently of the same sound."""
+
+_SOUND = re.compile("|".join(_ALIKE))
+_TWICE = re.compile(r"(.)\1+")
+
+
+class _Word(NamedTuple):
+    """A word as it sounds, and its pairs of letters, the first of them with a mark."""
+
+    letters: str
+    pairs: frozenset[str]
+
+    @property
+    def keys(self) -> tuple[tuple[int, str], tuple[int, str]]:
+        """Its ends, of which words of one origin share one."""
+        return (0, self.letters[:_BEGIN]), (1, self.letters[-_END:])
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedEntry:
+    entry: PoEntry
+    source: tuple[_Word, ...]
+    text: tuple[_Word, ...]
+
+
+def exchanged_names(entries: Iterable[PoEntry]) -> Iterator[tuple[PoEntry, PoEntry]]:
+    """Yield two entries of one sort whose translations look as if each were that of the other, once."""
+    sorts: dict[str, list[_NamedEntry]] = defaultdict(list)
+    for entry in entries:
+        sort = _sort(entry)
+        if (
+            sort
+            and entry.text
+            and not entry.obsolete
+            and max(len(entry.source), len(entry.text)) < NO_NAME
+            and "{" not in entry.source
+        ):
+            sorts[sort].append(_NamedEntry(entry, _words(entry.source), _words(entry.text)))
+    for sort, named in sorts.items():
+        is_name = sort.rpartition("/")[2].rpartition(".")[2] == "name"
+        for one, other in _candidates(named):
+            if _are_exchanged(one, other, is_name=is_name):
+                yield one.entry, other.entry
+
+
+def _sort(entry: PoEntry) -> str:
+    """Return what an entry is one of, nothing for forms of terms and for sentences of rules and effects."""
+    kind, _, rest = entry.context.partition("/")
+    if kind == "term":
+        return "" if "/" in rest else kind
+    return "" if kind in {"rule", "effect"} else entry.context
+
+
+def _words(text: str) -> tuple[_Word, ...]:
+    words = (word for word in map(_sounded, _WORD.findall(text)) if len(word) >= LEAST_LETTERS)
+    return tuple(
+        _Word(word, frozenset(map("".join, zip(f"^{word}", word, strict=False))))
+        for word in islice(words, MOST_WORDS)
+    )
+
+
+def _sounded(word: str) -> str:
+    """Return a word as it sounds, roughly: skorpion for Scorpion."""
+    letters = "".join(one for one in unicodedata.normalize("NFD", word.casefold()) if one.isalpha())
+    return _TWICE.sub(r"\1", _SOUND.sub(lambda match: _ALIKE[match[0]], letters))
+
+
+def _candidates(named: Sequence[_NamedEntry]) -> Iterator[tuple[_NamedEntry, _NamedEntry]]:
+    """Yield pairs of which a word of one source may be of one origin with one of the other text."""
+    sources: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)
+    for number, one in enumerate(named):
+        for word in one.source:
+            for key in word.keys:
+                sources[key][number] = None
+    met: set[frozenset[int]] = set()
+    for number, one in enumerate(named):
+        for key in {key: None for word in one.text for key in word.keys}:
+            found: Mapping[int, None] = sources.get(key, {})
+            for other in found if len(found) <= COMMON else ():
+                pair = frozenset((number, other))
+                if other != number and pair not in met:
+                    met.add(pair)
+                    yield named[other], one
+
+
+def _are_exchanged(one: _NamedEntry, other: _NamedEntry, *, is_name: bool) -> bool:
+    """Tell whether two texts look like each other's sources; of names, that one surely does is enough."""
+    own = max(_kin(one.source, one.text), _kin(other.source, other.text))
+    if own >= NO_KIN:
+        return False
+    crossed = _kin(one.source, other.text), _kin(other.source, one.text)
+    if min(crossed) >= KIN:
+        return True
+    is_sure = is_name and own < STRANGERS and max(crossed) >= NEAR_KIN
+    return (
+        is_sure
+        and max(_kin(*_long(one.source, other.text)), _kin(*_long(other.source, one.text))) >= NEAR_KIN
+    )
+
+
+def _long(*words: tuple[_Word, ...]) -> Iterator[list[_Word]]:
+    return ([word for word in listed if len(word.letters) >= LEAST_SURE] for listed in words)
+
+
+def _kin(source: Sequence[_Word], text: Sequence[_Word]) -> float:
+    """Return how alike the two most alike words of two texts are."""
+    return max((_alike(word, other) for word in source for other in text), default=0.0)
+
+
+def _alike(one: _Word, other: _Word) -> float:
+    """Return the share of pairs of letters that two words have in common, more if one ends the other."""
+    short, long = (
+        (one.letters, other.letters)
+        if len(one.letters) < len(other.letters)
+        else (other.letters, one.letters)
+    )
+    if len(short) >= LEAST_SURE and (long.startswith(short) or long.endswith(short)):
+        return NEAR_KIN if short != long else 1.0
+    return 2 * len(one.pairs & other.pairs) / (len(one.pairs) + len(other.pairs))

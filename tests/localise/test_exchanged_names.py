@@ -1,0 +1,119 @@
+"""Names that were given to each other are told by words of one origin; what is only alike by chance is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.localise.catalogue.exchanged_names import exchanged_names
+from ppgen.localise.catalogue.po import PoEntry
+
+Pair = tuple[str, str]
+
+
+def told(one: Pair, other: Pair, context: str = "card/name") -> bool:
+    """Tell whether two names are told where the first is called as the second should be, and not as they are."""
+    assert [*exchanged_names([PoEntry(context, *one), PoEntry(context, *other)])] == []
+    crossed = [PoEntry(context, one[0], other[1]), PoEntry(context, other[0], one[1])]
+    found = [*exchanged_names(crossed)]
+    assert len(found) <= 1
+    return bool(found)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_told"),
+    [
+        (("Possession", "Posesión"), ("Diagonals", "Diagonales"), True),
+        (("Scorpion Kick", "Skorpion-Kick"), ("Knuckle Volley", "Flatterball"), True),
+        (("Kupferigel", "Copper Hedgehog"), ("Moosdoktor", "Moss Doctor"), True),
+        (("Old Tower", "Alter Turm"), ("Green Meadow", "Grüne Wiese"), False),
+        (("Dragon", "Drache"), ("Castle", "Burg"), False),
+        (("Sand", "Sand"), ("Wind", "Wind"), False),
+        (("Phantom", "Fantasma"), ("Crystal", "Cristal"), True),
+        (("Scorpion Red", "Skorpion Rot"), ("Scorpion Blue", "Skorpion Blau"), False),
+        (("スコーピオン", "さそり"), ("ボール", "玉"), False),
+    ],
+)
+def test_exchanged_names_are_told_by_words_of_one_origin(one: Pair, other: Pair, is_told: bool) -> None:
+    assert told(one, other) is is_told
+
+
+def test_one_word_of_one_origin_tells_of_names_alone() -> None:
+    names = ("Scorpion Kick", "Skorpion-Kick"), ("Knuckle Volley", "Flatterball")
+    assert told(*names, "card/effects.name")
+    assert not told(*names, "page/title")
+    assert not told(*names, "term/kick/many")
+    both = ("Possession", "Posesión"), ("Diagonals", "Diagonales")
+    assert told(*both, "page/title") and not told(*both, "rule/kick")
+
+
+@pytest.mark.parametrize(
+    ("context", "source", "text", "is_told"),
+    [
+        ("card/title", "brandema", "bransoti", True),
+        ("card/title", "brandema", "bramsoti", False),
+        ("card/name", "Electrician", "Electricien", True),
+        ("card/name", "Magician", "Magicien", False),
+        ("card/title", "Bronze", "Bronce", True),
+        ("card/title", "Rose", "Rosa", False),
+        ("card/title", "Roses", "Rosas", True),
+        ("card/name", "Doctor", "Moosdoktor", True),
+        ("card/name", "Actor", "Moosaktor", False),
+        ("card/name", "Robots", "Robots", True),
+        ("card/name", "Robot", "Robot", False),
+    ],
+)
+def test_words_are_of_one_origin_from_where_it_says(
+    context: str, source: str, text: str, is_told: bool
+) -> None:
+    other = ("Diagonals", "Diagonales") if context.endswith("title") else ("Knuckle", "Flatterball")
+    assert told((source, text), other, context) is is_told
+
+
+@pytest.mark.parametrize(
+    ("context", "own", "is_told"),
+    [
+        ("card/title", "brasmtdoni", True),
+        ("card/title", "bransmtupa", False),
+        ("card/name", "bosmtadani", True),
+        ("card/name", "brasmtdoni", False),
+    ],
+)
+def test_a_name_that_looks_like_its_own_source_is_not_told(context: str, own: str, is_told: bool) -> None:
+    """`own` shares 3 and 4 of 10 pairs of letters with its source, and then 2 and 3."""
+    pair = [PoEntry(context, "brandemilo", own), PoEntry(context, "Possession", "brandemilo")]
+    if context.endswith("title"):
+        pair = [
+            PoEntry(context, "brandemilo", f"{own} posesion"),
+            PoEntry(context, "Possession", "brandemilo"),
+        ]
+    assert bool([*exchanged_names(pair)]) is is_told
+
+
+def test_what_many_names_have_in_common_tells_none_of_them() -> None:
+    for count in (7, 8):
+        others = [
+            PoEntry("card/name", f"Scorpion {chr(97 + at) * 5}", f"Giftig {at}") for at in range(count - 1)
+        ]
+        pair = [
+            PoEntry("card/name", "Scorpion", "Flatterball"),
+            PoEntry("card/name", "Knuckle", "Skorpion"),
+        ]
+        assert len([*exchanged_names([*pair, *others])]) == count
+    several = [*pair, *others, PoEntry("card/name", "Scorpion zzzzz", "Stachel")]
+    assert [*exchanged_names(several)] == []
+
+
+def test_sentences_are_no_names() -> None:
+    tail = " " + "x" * 42
+    for more, count in (("", 1), ("xxxxxxxx", 0)):
+        pair = [
+            PoEntry("card/name", f"Possession{tail}{more}", "Diagonales"),
+            PoEntry("card/name", "Diagonals", "Posesión"),
+        ]
+        assert len([*exchanged_names(pair)]) == count
+
+
+def test_further_words_of_a_long_name_are_not_compared() -> None:
+    for before, is_told in ((5, True), (6, False)):
+        tail = " ".join(["badef", "gilop", "munto", "rabel", "sufid", "pomel"][:before])
+        assert told((f"{tail} Possession", "Posesión"), ("Diagonals", "Diagonales"), "page/title") is is_told
