@@ -117,19 +117,28 @@ def _crossings(points: Sequence[_Point], side: _Side) -> Iterator[float]:
         if (first >= 0) != (last >= 0) and 0 < (share := first / (first - last)) < 1:
             yield share
         return
+    depths = [side.depth(point) for point in points]
     for number in range(_STEPS):
         low, high = number / _STEPS, (number + 1) / _STEPS
-        is_inside = side.depth(_at(points, low)) >= 0
-        if is_inside == (side.depth(_at(points, high)) >= 0):
+        is_inside = _value(depths, low) >= 0
+        if is_inside == (_value(depths, high) >= 0):
             continue
         for _ in range(_HALVINGS):
             middle = (low + high) / 2
-            if (side.depth(_at(points, middle)) >= 0) == is_inside:
+            if (_value(depths, middle) >= 0) == is_inside:
                 low = middle
             else:
                 high = middle
         if 0 < high < 1:
             yield high
+
+
+def _value(numbers: Sequence[float], share: float) -> float:
+    """Return a number of a curve at a share of its way (de Casteljau)."""
+    row = numbers
+    while len(row) > 1:
+        row = [one + (other - one) * share for one, other in pairwise(row)]
+    return row[0]
 
 
 def _at(points: Sequence[_Point], share: float) -> _Point:
