@@ -43,6 +43,9 @@ LARGEST_PICTURE = 900
 SHOWN_HIGH = 180
 """Pixels, so that some fit on a screen; whoever opens one sees it in its own size."""
 
+_PLAIN = re.compile(r"[\w-]+")
+"""Names in which forges see no link, no person and no number of an issue."""
+
 Sides = Callable[[ChangedPiece], Iterable[ChangedSide]]
 
 
@@ -94,10 +97,10 @@ def comment(pieces: Iterable[ChangedPiece], place: str = "", sides: Sides | None
     for game, same in groupby(found, key=lambda piece: piece.game):
         of_game = list(same)
         tables = [row for piece in of_game for row in room.taken(list(_rows(piece)))]
-        lines += _folded(f"{game}: {summary(of_game)}", _TABLE, tables, is_open=True)
+        lines += _folded(game, summary(of_game), _TABLE, tables, is_open=True)
         if album:
             shown = [row for piece in of_game for row in _pictured(piece, album, painted)]
-            lines += _folded(f"{game}: pictures", _PICTURES, shown, is_open=False) if shown else []
+            lines += _folded(game, "pictures", _PICTURES, shown, is_open=False) if shown else []
     for refused, missing in ((room.refused, "not shown here"), (painted.refused, "without pictures here")):
         if refused:
             lines += ["", f"{counted(refused, 'more piece')} {missing}."]
@@ -108,10 +111,12 @@ _TABLE = ("| piece | | value | before | now | languages |", "|---|---|---|---|--
 _PICTURES = ("| piece | before | now |", "|---|---|---|")
 
 
-def _folded(title: str, head: Iterable[str], rows: Iterable[str], *, is_open: bool) -> list[str]:
-    """Return a table that folds away below its title."""
+def _folded(game: str, what: str, head: Iterable[str], rows: Iterable[str], *, is_open: bool) -> list[str]:
+    """Return a table that folds away below the name of a game, which a stranger may have given."""
+    name = escape(visible(" ".join(game.split())))
+    title = f"{name if _PLAIN.fullmatch(game) else f'<code>{name}</code>'}: {escape(what)}"
     opening = "<details open>" if is_open else "<details>"
-    return ["", f"{opening}<summary>{escape(title)}</summary>", "", *head, *rows, "", "</details>"]
+    return ["", f"{opening}<summary>{title}</summary>", "", *head, *rows, "", "</details>"]
 
 
 def _pictured(piece: ChangedPiece, album: _Album, room: _Room) -> list[str]:

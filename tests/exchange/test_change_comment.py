@@ -55,6 +55,14 @@ def test_names_of_games_are_said_as_they_are() -> None:
     assert "<summary>my-tiny: 1 changed</summary>" in "\n".join(comment([piece("monster:bat", "x")]).lines)
 
 
+def test_a_name_of_a_game_is_no_markup_either() -> None:
+    """A stranger's folder may be called anything, with line breaks in it."""
+    name = "x\n\n**Merge me**, @octocat, fixes #1, see www.evil.example </summary>"
+    said = comment([piece("monster:bat", "x")._replace(game=name)]).lines
+    told = "x **Merge me**, @octocat, fixes #1, see www.evil.example &lt;/summary&gt;"
+    assert f"<details open><summary><code>{told}</code>: 1 changed</summary>" in said
+
+
 def test_a_comment_is_no_longer_than_forges_take() -> None:
     said = "\n".join(
         comment([piece(f"monster:m{number}", *["word " * 80] * 5) for number in range(59)]).lines
