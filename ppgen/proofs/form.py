@@ -28,6 +28,9 @@ KINDS = {
 READ_ONLY = 1
 """The flag of fields that nobody can change (ISO 32000-1, table 221)."""
 
+MEGABYTES_OF_FORM = 1024
+"""A sound form of many pages takes a quarter of it, with all that reads it."""
+
 NEAR = 0.05
 """How far a field may lie from where it was composed, in mm."""
 
@@ -82,7 +85,7 @@ def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> t
 
 def read_form(content: bytes) -> dict[str, str]:
     """Return what stands in the fields of a stranger's form, by name; raises ValueError if it is none."""
-    done = limited(_values, content)
+    done = limited(_values, content, megabytes=MEGABYTES_OF_FORM)
     if isinstance(done, Failure):
         raise ValueError(f"the file cannot be read ({done.reason})")
     values: dict[str, str] = done
