@@ -220,6 +220,33 @@ def test_cells_that_would_be_lost_are_told_and_nothing_is_written(
     assert not (tmp_path / "cards").exists()
 
 
+def test_an_encoding_that_the_game_names_is_that_of_an_import_and_told_when_it_is_wrong(
+    here: Any, tmp_path: Path
+) -> None:
+    table = tmp_path / "deck.csv"
+    table.write_bytes("id,name\na,Jörg\nb,Käthe\n".encode("cp1252"))
+    assert "windows-1252" in here("import", "deck.csv", "--game", "mine")[1]
+    path = tmp_path / "cards/mine/game.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace(
+            "    fields:\n", "    table:\n      encoding: windows-1252\n    fields:\n", 1
+        ),
+        encoding="utf-8",
+    )
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert (code, "windows-1252" in said) == (0, False), said
+    (tmp_path / "cards/mine/deck.yaml").unlink()
+    (tmp_path / "cards/mine/deck.csv").write_bytes(table.read_bytes())
+    assert "windows-1252" not in here("check", "mine")[1]
+    table.write_text("id,name\na,Jörg\nb,Käthe\n", encoding="utf-8")
+    (tmp_path / "cards/mine/deck.csv").write_bytes(table.read_bytes())
+    line = 1 + path.read_text(encoding="utf-8").splitlines().index("      encoding: windows-1252")
+    code, said = here("check", "mine")
+    assert f"cards/mine/game.yaml:{line}:7" in said and "cards/mine/deck.csv is UTF-8" in said, said
+    said = here("import", "deck.csv", "--game", "mine", "--kind", "other", "--encoding", "windows-1252")[1]
+    assert "warning: deck.csv:2:1: this file is UTF-8, and is read as windows-1252: JÃ¶rg for Jörg" in said
+
+
 def test_what_may_be_read_otherwise_is_told(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_bytes("My deck;;\nname;might;\nMäuse;3;\nBär;2;\n".encode("cp1252"))
     code, said = here("import", "deck.csv", "--game", "mine")
