@@ -93,8 +93,9 @@ class _Import:
         problems = tuple(doubts(self.table, columns))
         if not columns:
             return Imported([], (), (), problems)
-        self.table, told = cards_alone(self.table, {number: heads[number] for number in columns})
+        self.table, told, doubted = cards_alone(self.table, {number: heads[number] for number in columns})
         self.said += told
+        problems += tuple(doubted)
         read = {number: self._values(number) for number in columns}
         names = {number: list(column) for number, column in read.items()}
         values = self._cleaned(read)
