@@ -271,6 +271,62 @@ def test_a_second_kind_brings_all_it_needs(here: Any, tmp_path: Path) -> None:
     assert (tmp_path / "output/mine/en/item.pdf").is_file()
 
 
+ARTS = "id,Art,Text\na,Löschen,Eins.\nb,Wind,Zwei.\nc,Löschen,Drei.\nd,Wind,Vier.\n"
+TERMS = """\
+loeschen: {text: Löschen, groups: [art]}
+wind: {text: Wind, groups: [art, wetter]}
+sturm: {text: Wind, groups: [wetter]}
+"""
+
+
+def test_words_of_terms_and_columns_left_alone_are_imported_again(here: Any, tmp_path: Path) -> None:
+    """The report suggests `type: term`, whose ids are a to z: the table goes on saying the words."""
+    table, game = tmp_path / "deck.csv", tmp_path / "cards/mine/game.yaml"
+    table.write_text(ARTS, encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine", "--lang", "de")[0] == 0
+    text = game.read_text(encoding="utf-8")
+    (choice,) = [line for line in text.splitlines() if "type: choice" in line]
+    game.write_text(text.replace(choice, "      art: {type: term, group: art}"), encoding="utf-8")
+    (tmp_path / "cards/mine/terms.yaml").write_text(TERMS, encoding="utf-8")
+    path = tmp_path / "cards/mine/deck.yaml"
+    written = path.read_text(encoding="utf-8").replace("Löschen", "loeschen").replace("Wind", "wind")
+    path.write_text(written, encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert (code, "nothing changed" in said) == (0, True), said
+    assert path.read_text(encoding="utf-8") == written
+    table.write_text(f"{ARTS}e,LÖSCHEN,Fünf.\nf,Regen,Sechs.\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 1 and "cannot be 'Regen', as the table says of f" in said, said
+    assert "write a term of the group art with that text into terms.yaml" in said
+    assert [card["art"] for card in cards(tmp_path)] == ["loeschen", "wind"] * 2 + ["loeschen", "Regen"]
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_column_that_is_left_alone_lacks_nothing_that_the_cards_have(
+    is_first: bool, here: Any, tmp_path: Path
+) -> None:
+    table, path = tmp_path / "deck.csv", tmp_path / "cards/mine/deck.yaml"
+    table.write_text(ARTS, encoding="utf-8")
+    alone = ("--column", "Art=")
+    assert here("import", "deck.csv", "--game", "mine", *(alone if is_first else ()))[0] == 0
+    if is_first:
+        game = tmp_path / "cards/mine/game.yaml"
+        text = game.read_text(encoding="utf-8")
+        game.write_text(
+            text.replace("    fields:\n", "    fields:\n      art: {type: text}\n"), encoding="utf-8"
+        )
+        path.write_text(
+            path.read_text(encoding="utf-8").replace("  text:", "  art: x\n  text:"), encoding="utf-8"
+        )
+    before = path.read_text(encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", *alone)
+    assert (code, "nothing changed" in said) == (0, True), said
+    assert path.read_text(encoding="utf-8") == before
+    table.write_text(f"{ARTS}e,Wind,Fünf.\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", *alone)
+    assert code == 1 and "every deck needs art, and the table leaves it empty for e" in said, said
+
+
 @pytest.mark.thorough
 def test_an_edited_table_is_imported_again(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(
