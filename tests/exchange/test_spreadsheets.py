@@ -280,6 +280,30 @@ def test_the_commands(
     assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "nobody") == 2
 
 
+def test_a_table_is_named_and_quoted_as_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Another file of that name lies where the command is called."""
+    opened(tmp_path)
+    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--out", "b 2/c.csv") == 0
+    said = capsys.readouterr().out
+    assert "after editing it: ppgen sheet apply tiny 'b 2/c.csv' --kind monster" in said
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/c.csv") == 2
+    told = capsys.readouterr().err
+    assert "tiny has no kind 'c', as the file is called; name its kind: --kind monster" in told
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/c.csv", "--kind", "monster") == 0
+    table = tmp_path / "b 2/monster.csv"
+    text = (tmp_path / "b 2/c.csv").read_text(encoding="utf-8-sig")
+    table.write_text(text.replace("bat,1,Bat,3", "bat,1,Bat,x"), encoding="utf-8")
+    (tmp_path / "monster.csv").write_text("id,name\nquite,another\n", encoding="utf-8")
+    capsys.readouterr()
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/monster.csv") == 1
+    said = capsys.readouterr().out
+    assert "b 2/monster.csv:2:11" in said and "bat,1,Bat,x" in said and "quite" not in said, said
+    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--out", "b 2/monster.csv") == 0
+    assert "--kind" not in capsys.readouterr().out
+
+
 SQUIB = "Title,Qty,Cost,Text\nOgre,2,3,Hit <b>hard</b>.\nImp,1,1,Run away.\nImp,1,2,Run <i>fast</i>.\n"
 CARDMAKER = 'Count,Name,allowed_layout,"Card Text",Strength\n3,Ogre,*,"Hit hard.<br>Twice.",7\n0,Draft,*,no,1\n1,Élan vital,*,Run.,2\n'
 NANDECK = "Name;Number;Element;Power\nOgre;2;fire;3,5\nImp;1;water;1\nElf;4;fire;2\nOrc;1;water;2\n"
