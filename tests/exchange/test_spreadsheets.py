@@ -92,6 +92,14 @@ def test_a_workbook_has_lists_to_pick_from_and_is_the_same_twice(tmp_path: Path)
     assert "<dataValidation " in sheet and "ppgen_choices!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
 
 
+@pytest.mark.parametrize("number", ["-0.0", "0.0", "1.5", "-2.25"])
+@pytest.mark.parametrize("ending", [".xlsx", ".csv"])
+def test_a_number_that_nobody_edited_is_no_change(number: str, ending: str, tmp_path: Path) -> None:
+    loaded = opened(tmp_path, CARDS.replace("gold: 1.5", f"gold: {number}"))
+    applied = apply_sheet(loaded, "monster", export_sheet(loaded, "monster", ending), f"monster{ending}")
+    assert applied.changes == () and not applied.problems
+
+
 def test_nothing_changes_where_nothing_was_edited(tmp_path: Path) -> None:
     loaded = opened(tmp_path)
     for ending in (".csv", ".xlsx"):
