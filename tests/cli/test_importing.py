@@ -636,10 +636,13 @@ def test_texts_that_repeat_are_texts(here: Any, tmp_path: Path, head: str) -> No
         ("Reprint of", ["E-012", "E-013", "E-014", "VE2"], {"type": "text"}),
         ("Name", ["A1 Steak", "B", "C", "D"], {"type": "text", "translate": True}),
         ("card uuid", ["abc", "def", "ghi", "jkl"], {"type": "text", "unprinted": "an id"}),
-        ("Notes (internal)", ["x y", "z", "w", "v"], {"type": "text", "translate": True, "unprinted": "a remark of the designer"}),
+        ("Bemerkung intern", ["x y.", "z", "w", "v"], {"type": "text", "unprinted": "a remark of the designer"}),
+        ("comments", [["a b.", "c"], ["d"]], {"type": "list", "items": {"type": "text"}, "unprinted": "a remark of the designer"}),
+        ("Bemerkung", ["x y.", "z", "w", "v"], {"type": "text", "translate": True}),
+        ("Notes (internal)", ["x y", "z", "w", "v"], {"type": "text", "unprinted": "a remark of the designer"}),
     ],
 )  # fmt: skip
-def test_what_a_column_is_taken_for(head: str, values: list[str], wanted: dict[str, Any]) -> None:
+def test_what_a_column_is_taken_for(head: str, values: list[Any], wanted: dict[str, Any]) -> None:
     assert guess(values, {}, head) == wanted
 
 
