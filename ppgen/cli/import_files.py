@@ -128,13 +128,10 @@ def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Import
     if before is not None:
         settled = with_old_ids(kind.imported.cards, before.cards, kind.imported.namesakes)
         kind = kind._replace(imported=kind.imported._replace(cards=settled))
-    cards, grew, problems = _grow(unwritten, game, kind, [] if before is None else before.cards)
+    text, ours = _written_cards(unwritten, path) if before is not None and unwritten.has(path) else ("", [])
+    cards, grew, problems = _grow(unwritten, game, kind, [] if before is None else before.cards, ours)
     if before is not None and unwritten.has(path):
-        text = unwritten.text(path)
-        ours, faults = parse_yaml(text.encode(), path.name)
-        if ours is None or faults or not isinstance(ours.data, list):
-            raise WrongUseError(f"{path} has errors; mend them first")
-        made = again(text, ours.data, before.cards, cards)
+        made = again(text, ours, before.cards, cards)
         unwritten.put(path, made.text)
         cards, said = made.remembered, [*made.said, *grew]
         lines = [f"{path}: brought up to date", *said, *([] if said else ["nothing changed"])]
@@ -146,14 +143,27 @@ def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Import
     return ImportReport([*lines, *kind.imported.said], list(problems))
 
 
+def _written_cards(unwritten: _Unwritten, path: Path) -> tuple[str, list[Any]]:
+    """Return what a file of cards says, as text and as data."""
+    text = unwritten.text(path)
+    ours, faults = parse_yaml(text.encode(), path.name)
+    if ours is None or faults or not isinstance(ours.data, list):
+        raise WrongUseError(f"{path} has errors; mend them first")
+    return text, ours.data
+
+
 def _grow(
-    unwritten: _Unwritten, game: str, kind: ImportedKind, before: Sequence[Mapping[str, Any]]
+    unwritten: _Unwritten,
+    game: str,
+    kind: ImportedKind,
+    before: Sequence[Mapping[str, Any]],
+    ours: Sequence[Any],
 ) -> tuple[list[dict[str, Any]], list[str], tuple[Problem, ...]]:
     """Let a kind that is there grow with its table: its definition, and the layout that shows its cards."""
     if kind.there is None:
         return kind.imported.cards, [], ()
     path = unwritten.folder / "cards" / game / "game.yaml"
-    made = grown(unwritten.text(path), kind.there, kind.imported, before)
+    made = grown(unwritten.text(path), kind.there, kind.imported, before, written=ours)
     if made.said:
         unwritten.put(path, made.text)
     said = [f"{path}: {one}" for one in made.said]

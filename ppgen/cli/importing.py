@@ -27,7 +27,7 @@ from ppgen.exchange.import_memory import (
 )
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.cells import TableSource
-from ppgen.load.tables.reading import UNSAID, Reading
+from ppgen.load.tables.reading import UNSAID, Reading, reading_of
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.game import Game, language_tag
 from ppgen.report import shortened
@@ -112,7 +112,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     asked = CardsBrought.of(asked.game, together(given, last))
     taken = {name: value for name, value in asked.options.items() if given.get(name) != value}
     game = None if is_new else _known(folder, asked.game)
-    tables, problems = read_named_records(files, asked.reading)
+    tables, problems = read_named_records(files, _dialect(asked, game, files))
     source = game.source_language if game is not None else spoken
     if spoken not in ("", source):
         raise WrongUseError(f"the game {asked.game} is written in {source}, not in {spoken}")
@@ -147,6 +147,24 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     return 1 if undecided else 0
 
 
+def _dialect(asked: CardsBrought, game: Game | None, files: Sequence[Path]) -> Reading:
+    """Return how files are read: as is asked, and else as game.yaml says of text files of their kind."""
+    kinds = {asked.kind or _stem_name(PurePosixPath(file.name).stem) for file in files}
+    if game is None or not kinds <= game.kinds.keys():
+        return asked.reading
+    said = {reading_of(game.sources["game"], kind) for kind in kinds}
+    if len({(one.encoding, one.delimiter, one.quotes) for one in said}) != 1:
+        return asked.reading
+    own, there = asked.reading, said.pop()
+    return replace(
+        own,
+        encoding=own.encoding or there.encoding,
+        encoding_at=None if own.encoding else there.encoding_at,
+        delimiter=own.delimiter or there.delimiter,
+        quotes=own.quotes or there.quotes,
+    )
+
+
 def _there(game: Game | None, kind: str, ids: Mapping[str, frozenset[str]]) -> KindThere | None:
     return KindThere(game, kind, ids) if game is not None and kind in game.kinds else None
 
@@ -168,6 +186,10 @@ def _kind_name(table: TableSource, wanted: str | None, is_sheet: bool) -> str:
     stem = table.sheet if table.sheet and is_sheet else named
     if wanted is not None:
         stem = f"{wanted}-{table.sheet}" if table.sheet else wanted
+    return _stem_name(stem)
+
+
+def _stem_name(stem: str) -> str:
     name = field_name(stem).strip("_").replace("_", "-")
     return name if plain_scalar(name) == name else f"{name}-card"  # YAML reads `null` as nothing
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
-from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.common.problem import Problem, Quotable, Span, error, warning
 from ppgen.common.walks import files_below
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import NamedFileError, read_named
+from ppgen.load.quotations import quoted
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import has_front_matter
@@ -24,15 +25,39 @@ UNREAD = "load/unused-file"
 _MOST_NAMED = 4
 
 
+def read_as_named(
+    files: Sequence[Path], reading: Reading, sources: dict[str, Quotable]
+) -> tuple[tuple[TableSource, ...], list[Problem]]:
+    """Read files that are told of as they were named, and keep their lines among the `sources` to quote."""
+    found, problems = _contents(files, Path.as_posix)
+    sources |= {name: quoted(content) for name, content in found}
+    tables, faults = tables_of(found, reading)
+    return tables, [*problems, *faults]
+
+
 def read_named_records(
     files: Sequence[Path], reading: Reading, *, limits: float = 1.0
 ) -> tuple[tuple[TableSource, ...], list[Problem]]:
-    """Read files that were named; raises WrongUseError for those that are no records."""
-    found: list[tuple[str, bytes]] = []
+    """Read files that were named, by their last names; raises WrongUseError for those that are no records."""
+    found, problems = _contents(files, _last_name)
+    tables, faults = tables_of(found, reading, limits=limits)
+    return tables, [*problems, *faults]
+
+
+Named = Callable[[Path], str]
+Contents = list[tuple[str, bytes]]
+
+
+def _last_name(path: Path) -> str:
+    return path.resolve().name if path.is_dir() else path.name
+
+
+def _contents(files: Sequence[Path], named: Named) -> tuple[Contents, list[Problem]]:
+    found: Contents = []
     problems: list[Problem] = []
     for file in files:
         if file.is_dir():
-            contents, faults = _of_folder(file)
+            contents, faults = _of_folder(file, named(file))
             found += contents
             problems += faults
         elif not os.path.lexists(file):
@@ -40,15 +65,13 @@ def read_named_records(
         elif file.suffix.lower() not in ENDINGS:
             raise WrongUseError(f"{file.name} is no file of records; known are {', '.join(ENDINGS)}")
         else:
-            found.append((file.name, read_named(file)))
-    tables, faults = tables_of(found, reading, limits=limits)
-    return tables, [*problems, *faults]
+            found.append((named(file), read_named(file)))
+    return found, problems
 
 
-def _of_folder(folder: Path) -> tuple[list[tuple[str, bytes]], list[Problem]]:
+def _of_folder(folder: Path, name: str) -> tuple[Contents, list[Problem]]:
     """Return the Markdown files of a folder, called behind its name, and tell of what in it is not read."""
-    name = folder.resolve().name
-    found: list[tuple[str, bytes]] = []
+    found: Contents = []
     left: list[Problem] = []
     paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     markdown = {path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 
 from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.records import read_named_records
+from ppgen.cli.records import read_as_named
 from ppgen.cli.state import Telling, opened, own
-from ppgen.common.problem import Problem, Severity
+from ppgen.common.problem import Problem, Severity, closest
 from ppgen.editions import Loaded
 from ppgen.exchange.editable_cards import why_not_edited, why_not_shown
 from ppgen.exchange.spreadsheets import apply_tables, export_sheet
@@ -18,9 +19,11 @@ from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.tables.records import is_own_yaml
 from ppgen.outputs.files import write_whole
-from ppgen.report import counted
+from ppgen.report import counted, shortened
 
 ENDINGS = (".xlsx", ".csv")
+
+_MOST_NAMED = 8
 
 AGAIN = "mend what is told, and call it again"
 """What somebody does for whom nothing was written."""
@@ -42,7 +45,8 @@ def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int
         content, source = export_sheet(loaded, kind, path.suffix.lower()), loaded.game.sources[kind]
         write_whole(path, content, root=path.parent)
         telling.lines.append(f"{path}: {counted(len(source.data), 'card')} of {kind}")
-        back = f"after editing it: ppgen sheet apply {game} {path}"
+        back = f"after editing it: ppgen sheet apply {game} {quote(str(path))}"
+        back += "" if path.stem == kind else f" --kind {kind}"
         telling.lines.append(back if is_own_yaml(source) else f"its cards are edited in {source.file}")
     return telling.finish()
 
@@ -60,10 +64,13 @@ class Edited:
 def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(own(place))
-    tables, problems = read_named_records((file,), edited.reading)
+    tables, problems = read_as_named((file,), edited.reading, telling.findings.sources)
     refusal = f"nothing is changed; {AGAIN}"
     for loaded, faults in _loaded(telling, game, f"{game}: {refusal}"):
         kind = edited.kind or file.stem
+        if edited.kind is None and kind not in loaded.game.kinds:
+            message = f"{game} has no kind {shortened(kind)!r}, as the file is called"
+            raise WrongUseError(f"{message}; name its kind: --kind {_nearest_kind(kind, loaded)}")
         if unsound := why_not_edited(loaded, kind, faults):
             telling.findings.problems += unsound
             telling.lines.append(f"{game}: {refusal}")
@@ -83,6 +90,11 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
             what = "would be changed" if edited.only_check else "changed"
             telling.lines.append(f"{name}: {counted(len(applied.changes), 'value')} {what}")
     return telling.finish()
+
+
+def _nearest_kind(name: str, loaded: Loaded) -> str:
+    kinds = [kind for kind, one in loaded.game.kinds.items() if not one.record]
+    return closest(name, kinds) or " or ".join(kinds[:_MOST_NAMED]) or "KIND"
 
 
 def _loaded(telling: Telling, game: str, refusal: str) -> list[tuple[Loaded, list[Problem]]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.records import read_named_records
+from ppgen.cli.records import read_as_named
 from ppgen.cli.state import Telling, opened, own
 from ppgen.common.problem import Problem, Severity, error
 from ppgen.display.printing import Printing
@@ -116,7 +116,7 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
     known = telling.project.choose((asked.game,) if asked.game else ())
     if len(known) != 1:
         raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
-    tables, faults = read_named_records(files, asked.reading)
+    tables, faults = read_as_named(files, asked.reading, findings.sources)
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):
         tag = language_tag(asked.language)
         if tag not in _translations(loaded, loaded.languages()):

@@ -10,7 +10,17 @@ from typing import Any, NamedTuple
 from ppgen.common.foreign_marks import in_our_marks
 from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id, latin
-from ppgen.exchange.import_columns import COUNT, COUNTS, IDS, SKIPPED, body_field, is_count, naming_column
+from ppgen.exchange.import_carried import put_value
+from ppgen.exchange.import_columns import (
+    COUNT,
+    COUNTS,
+    IDS,
+    SKIPPED,
+    body_field,
+    field_described,
+    is_count,
+    naming_column,
+)
 from ppgen.exchange.import_guesses import Described, Guess, guess, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
@@ -22,7 +32,7 @@ from ppgen.load.tables.record_tables import RecordTable
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
-from ppgen.model.field import FieldType, ListField, ReferenceField
+from ppgen.model.field import FieldType
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
 from ppgen.report import counted
 
@@ -53,6 +63,8 @@ class Imported(NamedTuple):
     """The language that the cards are written in, where the table or somebody says it."""
     translations: Mapping[str, Mapping[tuple[str, str], str]] = {}
     """Texts of other languages, by the field and the text of the source."""
+    left: tuple[str, ...] = ()
+    """Fields that columns would fill which are left alone."""
 
 
 def read_cards(
@@ -77,6 +89,7 @@ class _Import:
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
         self.languages = language_columns(self.heads, self.columns, wishes.source)
+        self.alone = [head for head in heads if mapped.knows(head) and mapped.get(head, None) is None]
         others = {one.number for one in self.languages.others}
         self.columns = [number for number in self.columns if number not in others]
         for one in self.languages.own:
@@ -93,8 +106,9 @@ class _Import:
         problems = tuple(doubts(self.table, columns))
         if not columns:
             return Imported([], (), (), problems)
-        self.table, told = cards_alone(self.table, {number: heads[number] for number in columns})
+        self.table, told, doubted = cards_alone(self.table, {number: heads[number] for number in columns})
         self.said += told
+        problems += tuple(doubted)
         read = {number: self._values(number) for number in columns}
         names = {number: list(column) for number, column in read.items()}
         values = self._cleaned(read)
@@ -129,7 +143,8 @@ class _Import:
         translations, told = translations_of(sources, beside, self.wishes.icons)
         self.said += told
         source = self.languages.source if translations else self.wishes.source
-        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations)
+        left = tuple(self._named_field(head) for head in self.alone)
+        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations, left)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -172,7 +187,7 @@ class _Import:
             self.said.append(f"choices of a few words, which are not translated: {shown}")
             self.said.append(
                 "  where one is translated, write {type: text, translate: true} for it in game.yaml, or "
-                "type: term with its words in terms.yaml"
+                "type: term with its words in terms.yaml, where those of the table are found by their texts"
             )
 
     def _guesses(
@@ -180,11 +195,10 @@ class _Import:
     ) -> Iterator[tuple[int, Guess]]:
         """Yield what each column is taken for; fields that a kind has already are taken by their names."""
         there = {".".join(path): found for path, found in leaves(self.known or {}, ())}
-        known = Heads({name: name for name in there})
         used: set[str] = set()
         for number in columns:
             head = self.heads[number]
-            name = known.get(head, None) or self._field_name(head)
+            name = self._named_field(head)
             base, count = name, 1
             while name in used:
                 count += 1
@@ -193,7 +207,7 @@ class _Import:
                 self.said.append(f"{head} became {name}: another column has its name")
             used.add(name)
             described = (
-                _described(there[name])
+                field_described(there[name])
                 if name in there
                 else guess(values[number], self.wishes.cards_of, head)
             )
@@ -209,6 +223,11 @@ class _Import:
             row = self.table.rows[index]
             place = self.table.cell_span(row[number]).place if number < len(row) else self.table.file
             self.said.append(f"{place}: {said}")
+
+    def _named_field(self, head: str) -> str:
+        """Return the field of a column: one that the kind has already, by its name, or a new one."""
+        there = (".".join(path) for path, _ in leaves(self.known or {}, ()))
+        return Heads({name: name for name in there}).get(head, None) or self._field_name(head)
 
     def _field_name(self, head: str) -> str:
         """Return the name of a field for a head; what stood in a mapping stays in one."""
@@ -237,9 +256,9 @@ class _Import:
             if counting is not None and (count := str(values[counting][index] or "")):
                 self._count(card, count, self.heads[counting])
             for name, value in self.wishes.constants.items():
-                _put(card, name, value_of(value, guess([value], {})))
+                put_value(card, name.split("."), value_of(value, guess([value], {})))
             for number, found in guesses.items():
-                _put(card, found.field, value_of(values[number][index], found.type))
+                put_value(card, found.field.split("."), value_of(values[number][index], found.type))
             yield card
         if changed:
             first, became = next(iter(changed.items()))
@@ -278,21 +297,3 @@ def field_name(head: str) -> str:
         name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
     )  # YAML reads `no` as false
     return f"{name[:60]}_" if is_taken else name[:60]
-
-
-def _described(field: FieldType) -> dict[str, Any]:
-    if isinstance(field, ListField):
-        return {"type": "list", "items": _described(field.items)}
-    if isinstance(field, ReferenceField):
-        return {"type": "reference", "to": field.to}
-    return {"type": field.type}
-
-
-def _put(card: dict[str, Any], name: str, value: Any) -> None:
-    if value is None:
-        return
-    *path, last = name.split(".")
-    place = card
-    for step in path:
-        place = place.setdefault(step, {})
-    place[last] = value

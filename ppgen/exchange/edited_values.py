@@ -109,7 +109,7 @@ def _fault(card: str, name: str, field: FieldType | None, *, value: Any, before:
 def _is_same(value: Any, before: Any) -> bool:
     """Tell whether a value is the one before: a spreadsheet keeps 15 digits of a number."""
     if isinstance(value, float) and isinstance(before, int | float) and not isinstance(before, bool):
-        return f"{value:.15g}" == f"{float(before):.15g}"
+        return f"{value + 0.0:.15g}" == f"{before + 0.0:.15g}"  # -0.0 is 0
     return bool(value == before and isinstance(value, bool) == isinstance(before, bool))
 
 

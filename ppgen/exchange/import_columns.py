@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ppgen.exchange.import_guesses import WHOLE
-from ppgen.model.field import FieldType, TextField
+from ppgen.model.field import FieldType, ListField, ReferenceField, TextField
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import plain_head
 
@@ -62,3 +62,12 @@ def body_field(heads: Sequence[str], known: Mapping[str, FieldType] | None) -> s
     free = [name for name in BODIES if name not in taken]
     there = (name for name in free if isinstance((known or {}).get(name), TextField))
     return next(there, None) or next((name for name in free if name not in (known or {})), BODIES[0])
+
+
+def field_described(field: FieldType) -> dict[str, Any]:
+    """Return what a field that is there already takes, as a guess says it."""
+    if isinstance(field, ListField):
+        return {"type": "list", "items": field_described(field.items)}
+    if isinstance(field, ReferenceField):
+        return {"type": "reference", "to": field.to}
+    return {"type": field.type}

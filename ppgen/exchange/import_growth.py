@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
 from ppgen.exchange.card_tables import Imported
+from ppgen.exchange.import_carried import with_left, with_terms
 from ppgen.exchange.import_game import flow
 from ppgen.exchange.import_guesses import Guess
 from ppgen.load import real_path
@@ -24,6 +25,7 @@ from ppgen.model.field import (
     MapField,
     NumberField,
     ReferenceField,
+    TermField,
 )
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader
@@ -67,8 +69,17 @@ class _Misfit(NamedTuple):
     value: Any
 
 
-def grown(text: str, kind: KindThere, imported: Imported, before: Sequence[Mapping[str, Any]]) -> Growth:
+def grown(
+    text: str,
+    kind: KindThere,
+    imported: Imported,
+    before: Sequence[Mapping[str, Any]],
+    *,
+    written: Sequence[Mapping[str, Any]] = (),
+) -> Growth:
     """Let a kind grow so that the cards of a table fit; `before` are those of the last import.
+
+    `written` are the cards that the game has now: a field that no column fills is not lacking in them.
 
     A new column becomes a field that may be left out, a new value one of its choice. A value of another type,
     or a needed one that is empty, is no reason to change a definition: it is told, and a card that is there
@@ -78,14 +89,23 @@ def grown(text: str, kind: KindThere, imported: Imported, before: Sequence[Mappi
     known = [guess for guess in imported.fields if guess.field in there]
     text, new, said = _with_fields(text, kind, [guess for guess in imported.fields if guess not in known])
     names = {guess.field for guess in new}
-    misfits = [one for one in _misfits(kind, imported.cards) if not _is_of(one.path, names)]
+    brought = with_terms(imported.cards, kind.fields, kind.game.terms)
+    brought = with_left(brought, before, imported.left)
+    have = {str(card.get("id")): card for card in written}
+    filled = {guess.field for guess in imported.fields}
+    misfits = [
+        one
+        for one in _misfits(kind, brought)
+        if not _is_of(one.path, names)
+        and (_is_of(one.path, filled) or value_at(have.get(one.card, {}), one.path) is None)
+    ]
     text, values = _with_values(text, kind, misfits)
     left = [
         one for one in misfits if not isinstance(_field(kind.fields, one.path), ChoiceField) or not one.value
     ]
-    left += _strangers(kind, imported.cards)
+    left += _strangers(kind, brought)
     old = {str(card["id"]): card for card in before}
-    cards = deepcopy(imported.cards)
+    cards = deepcopy(brought)
     numbers = {str(card["id"]): card for card in cards}
     for one in left:
         if one.card in old:
@@ -203,6 +223,9 @@ def _told(kind: KindThere, misfits: Sequence[_Misfit]) -> Iterator[Problem]:
             what = "a built-in value" if field is None else f"of the type {field.type}{_bounds(field)}"
             message = f"{name} is {what}, and cannot be {first.value!r}, as the table says of {named}"
             hint = "mend the table" if field is None else f"mend the table, or change the field at {place}"
+            if isinstance(field, TermField):
+                group = f"of the group {field.group}"
+                hint = f"mend the table, or write a term {group} with that text into terms.yaml"
         yield warning("import/misfit", message, hint=f"{hint}; cards that are there keep what they have")
 
 

@@ -66,16 +66,27 @@ def guess(values: Sequence[Any], cards_of: Mapping[str, frozenset[str]], head: s
     said = [value for value in values if value is not None and value != ""]
     optional = {"optional": True} if len(said) < len(values) else {}
     if any(isinstance(value, list) for value in said):
-        return {**_list(said, cards_of), **optional}
+        made = _list(said, cards_of)
+        if "unprinted" not in made and head_words(head) & _REMARK_HEADS:
+            made |= {"items": _for_nobody(made["items"]), "unprinted": _REMARK}
+        return {**made, **optional}
     if said and all(isinstance(value, Mapping) for value in said):
         return {**_map(said, cards_of), **optional}
     words = head_words(head)
     described = _single([_text(value) for value in said], cards_of, words)
     if "unprinted" not in described and words & _REMARK_HEADS:
-        described["unprinted"] = "a remark of the designer"
+        described = {**_for_nobody(described), "unprinted": _REMARK}
     if "unprinted" not in described and words & _ID_HEADS and described["type"] == "text":
         described = {"type": "text", "unprinted": "an id"}
     return {**described, **optional}
+
+
+_REMARK = "a remark of the designer"
+
+
+def _for_nobody(described: Described) -> Described:
+    """Return a field that is not printed: it is not for translators either."""
+    return {key: value for key, value in described.items() if key != "translate"}
 
 
 def head_words(head: str) -> frozenset[str]:

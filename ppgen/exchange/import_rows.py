@@ -8,8 +8,9 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from ppgen.common.foreign_marks import in_our_marks
+from ppgen.common.problem import Problem, Span, warning
 from ppgen.exchange.card_ids import latin
-from ppgen.exchange.import_columns import naming_column
+from ppgen.exchange.import_columns import COUNT, is_count, naming_column
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.record_tables import RecordTable
 
@@ -23,45 +24,70 @@ _NUMBER = re.compile(r"[+\-\u2212\u2013]?\d{1,15}(?:[.,]\d{1,9})?$")
 
 
 class StrangeRow(NamedTuple):
-    """A row by its number that is no card, or hardly one, and what it is taken for."""
+    """A row by its number that is no card, or hardly one, what it is taken for, and a `doubt` about that."""
 
     row: int
     what: str
     is_left_out: bool
+    doubt: str = ""
 
 
-def cards_alone(table: TableSource, heads: Mapping[int, str]) -> tuple[TableSource, list[str]]:
-    """Return a table without the rows that are no cards, and which these are; records of JSON are all cards.
+class CardsAlone(NamedTuple):
+    """A table without the rows that are no cards, which these are, and what of that is in doubt."""
+
+    table: TableSource
+    told: list[str]
+    problems: list[Problem]
+
+
+def cards_alone(table: TableSource, heads: Mapping[int, str]) -> CardsAlone:
+    """Return a table without the rows that are no cards; records of JSON are all cards.
 
     `heads` are what the columns that are read are called, by their numbers.
     """
     if isinstance(table, RecordTable) or not heads:
-        return table, []
+        return CardsAlone(table, [], [])
     values = {
         number: [row[number].text.strip() if number < len(row) else "" for row in table.rows]
         for number in heads
     }
     called = [heads.get(number, "") for number in range(len(table.head))]
     naming = naming_column(called, list(heads), values)
-    found = strange_rows({number: table.head[number].text for number in heads}, values, naming)
-    told = []
+    counting = next((number for number in heads if is_count(heads[number], _said(values[number]))), None)
+    written = {number: table.head[number].text for number in heads}
+    found = strange_rows(written, values, naming, counting=counting)
+    told, problems = list[str](), list[Problem]()
     for one in found:
         cells = table.rows[one.row]
-        place = table.cell_span(cells[0]).place if cells else table.file
-        doubt = "is called as a sum is, but nothing adds up to it, and became a card"
-        told.append(f"{place}: {one.what}, and no card" if one.is_left_out else f"{place}: {doubt}")
+        span = table.cell_span(cells[0]) if cells else Span(table.file)
+        if one.doubt:
+            hint = (
+                "if it is a card, call it otherwise" if one.is_left_out else "if it is none, take the row out"
+            )
+            problems.append(warning("import/sum", f"this row {one.doubt}", span=span, hint=hint))
+        else:
+            told.append(f"{span.place}: {one.what}, and no card")
     gone = {one.row for one in found if one.is_left_out}
     rows = tuple(row for number, row in enumerate(table.rows) if number not in gone)
-    return table.with_rows(table.head, rows) if gone else table, told
+    return CardsAlone(table.with_rows(table.head, rows) if gone else table, told, problems)
+
+
+def _said(column: Sequence[str]) -> list[str]:
+    return [cell for cell in column if cell]
 
 
 def strange_rows(
-    heads: Mapping[int, str], values: Mapping[int, Sequence[str]], naming: int
+    heads: Mapping[int, str],
+    values: Mapping[int, Sequence[str]],
+    naming: int,
+    *,
+    counting: int | None = None,
 ) -> list[StrangeRow]:
     """Return the rows of a table that say its head once more, or what the rows above them add up to.
 
-    `heads` and `values` are those of the columns by their numbers, `naming` is the column of ids or names.
-    What is called a sum there and is none stays a card, and is told all the same.
+    `heads` and `values` are those of the columns by their numbers, `naming` is the column of ids or names,
+    `counting` that of copies. What is called a sum there and is none stays a card, and is told all the same;
+    one that says nothing but more copies than any card is the sum of them, though it was miscounted.
     """
     found: list[StrangeRow] = []
     sums: list[int] = []
@@ -72,9 +98,14 @@ def strange_rows(
         elif called := [number for number, text in said.items() if _is_called_sum(text)]:
             others = [number for number in said if number not in called]
             adds_up = any(_adds_up(values[number], row, sums) for number in others)
+            miscounted = ""
+            if counting is not None and naming in called and others == [counting] and not adds_up:
+                miscounted = _miscounted(values[counting], row, sums)
             if adds_up or naming in called:
-                found.append(StrangeRow(row, "a sum of the rows above", is_left_out=adds_up))
-            sums += [row] if adds_up else []
+                doubt = "" if adds_up else miscounted or _NO_SUM
+                is_sum = adds_up or bool(miscounted)
+                found.append(StrangeRow(row, "a sum of the rows above", is_left_out=is_sum, doubt=doubt))
+            sums += [row] if adds_up or miscounted else []
     return found
 
 
@@ -96,6 +127,23 @@ def _adds_up(column: Sequence[str], row: int, sums: Sequence[int]) -> bool:
         if own is not None and len(counted) > 1 and own == sum(counted):
             return True
     return False
+
+
+def _miscounted(column: Sequence[str], row: int, sums: Sequence[int]) -> str:
+    """Say what the copies above add up to, if a row says another sum of them, more than any card has."""
+    own = COUNT.match(column[row])
+    begin = sums[-1] + 1 if sums else 0
+    above = [found for number in range(row) if number not in sums and (found := COUNT.match(column[number]))]
+    since = [found for number in range(begin, row) if (found := COUNT.match(column[number]))]
+    counts = [int(found[1]) for found in above]
+    if own is None or len(counts) < 2 or int(own[1]) <= max(counts):
+        return ""
+    last = f" ({sum(int(found[1]) for found in since)} since the last sum)" if sums else ""
+    said = f"and those above add up to {sum(counts)}{last}, not to {int(own[1])}"
+    return f"is called as a sum is, {said}; it became no card"
+
+
+_NO_SUM = "is called as a sum is, but nothing adds up to it, and became a card"
 
 
 def _number(cell: str) -> Decimal | None:

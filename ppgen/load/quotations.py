@@ -23,6 +23,13 @@ class Unused(NamedTuple):
     lines: list[str]
 
 
+def quoted(content: bytes) -> Unused:
+    """Return the lines of a file; what is binary or large has none."""
+    if b"\0" in content or len(content) > MOST_BYTES:
+        return Unused([])
+    return Unused(LINE_BREAK.split(content.decode("utf-8-sig", errors="replace")))
+
+
 def unused_files(names: Iterable[str], root: Path) -> dict[str, Unused]:
     """Read the first files of a project again, by name; what is binary, large or gone is left out."""
     found: dict[str, Unused] = {}
@@ -31,5 +38,5 @@ def unused_files(names: Iterable[str], root: Path) -> dict[str, Unused]:
         content, problems = read_inside(root / name, root, limit=min(MOST_BYTES, left))
         if not problems and b"\0" not in content:
             left -= len(content)
-            found[name] = Unused(LINE_BREAK.split(content.decode("utf-8-sig", errors="replace")))
+            found[name] = quoted(content)
     return found

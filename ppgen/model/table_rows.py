@@ -12,7 +12,7 @@ from typing import Any
 from ppgen.common import characters
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.load.tables.cells import Cell, Doubt, TableSource, doubts, shown_otherwise
-from ppgen.load.yaml.scalars import LONGEST_INTEGER, shortened
+from ppgen.load.yaml.scalars import LONGEST_INTEGER, loses_digits, shortened
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
     BooleanField,
@@ -234,7 +234,7 @@ def typed(text: str, field: FieldType | None, table: Table) -> Any:
         case NumberField():
             plain = _plain_figure(text, table)
             value = float(plain) if _DECIMAL.match(plain) else math.inf
-            return value if math.isfinite(value) else text
+            return value if math.isfinite(value) and not loses_digits(plain) else text
         case BooleanField():
             folded = text.casefold()
             return True if folded in YES else False if folded in NO else text

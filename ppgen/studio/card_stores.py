@@ -117,9 +117,8 @@ def _place(card: Card) -> tuple[Source, Path]:
 
 
 def _opened(source: TableSource, loaded: Loaded) -> OpenTable:
-    game = loaded.game.sources["game"]
     name = source.file.rpartition("/")[2].rpartition(".")[0]
-    return OpenTable(source, reading_of(game.data, name))
+    return OpenTable(source, reading_of(loaded.game.sources["game"], name))
 
 
 def _number(path: Path) -> int:

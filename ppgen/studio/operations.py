@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Annotated, Literal
 
@@ -22,11 +23,10 @@ from ppgen.studio.edits import (
     CellPlace,
     MessageKey,
     UneditableError,
-    with_message,
     with_values,
 )
 from ppgen.studio.json_edits import with_json_values
-from ppgen.studio.languages import with_all_texts, with_language
+from ppgen.studio.languages import is_translated, with_all_texts, with_language, with_translation
 from ppgen.studio.origins import WRITTEN_HERE
 from ppgen.studio.table_edits import with_book_cell, with_text_cell
 
@@ -205,12 +205,10 @@ def edit_of(change: Change, desk: Desk) -> Edit:
                 lambda content: with_text_cell(content, read, place, change.value, change.was),
             )
         case ChangeMessage():
-            catalogue = _known(f"cards/{desk.game}/text/{change.language}.po", desk, (".po",))
-            key = MessageKey(change.context, change.source)
-            return Edit(
-                change.label,
-                catalogue,
-                lambda content: with_message(content, catalogue, key, change.text, change.was),
+            key, tag = MessageKey(change.context, change.source), change.language
+            texts = change.was, change.text
+            return _of_texts(
+                change.label, tag, desk, lambda content: with_translation(desk, tag, content, key, texts)
             )
         case NewCard() | CopyCard() | DeleteCard():
             return _of_cards(change, desk)
@@ -227,9 +225,16 @@ def edit_of(change: Change, desk: Desk) -> Edit:
             )
             return Edit(f"language {tag}", game, lambda content: with_language(content, game, tag))
         case UpdateTexts():
-            texts = _known(f"cards/{desk.game}/text/{change.language}.po", desk, (".po",))
-            label = f"texts of {change.language} brought up to date"
-            return Edit(label, texts, lambda _: with_all_texts(desk, change.language))
+            tag = change.language
+            label = f"texts of {tag} brought up to date"
+            return _of_texts(label, tag, desk, lambda _: with_all_texts(desk, tag))
+
+
+def _of_texts(label: str, tag: str, desk: Desk, make: Callable[[bytes], bytes]) -> Edit:
+    """Return an edit of the file of a language, which may be new where game.yaml names the language."""
+    file = f"cards/{desk.game}/text/{tag}.po"
+    is_new = is_translated(_loaded(desk), tag) and not os.path.lexists(desk.project.root / file)
+    return Edit(label, file if is_new else _known(file, desk, (".po",)), make, is_new=is_new)
 
 
 def _of_cards(change: NewCard | CopyCard | DeleteCard, desk: Desk) -> Edit:

@@ -220,6 +220,33 @@ def test_cells_that_would_be_lost_are_told_and_nothing_is_written(
     assert not (tmp_path / "cards").exists()
 
 
+def test_an_encoding_that_the_game_names_is_that_of_an_import_and_told_when_it_is_wrong(
+    here: Any, tmp_path: Path
+) -> None:
+    table = tmp_path / "deck.csv"
+    table.write_bytes("id,name\na,Jörg\nb,Käthe\n".encode("cp1252"))
+    assert "windows-1252" in here("import", "deck.csv", "--game", "mine")[1]
+    path = tmp_path / "cards/mine/game.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace(
+            "    fields:\n", "    table:\n      encoding: windows-1252\n    fields:\n", 1
+        ),
+        encoding="utf-8",
+    )
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert (code, "windows-1252" in said) == (0, False), said
+    (tmp_path / "cards/mine/deck.yaml").unlink()
+    (tmp_path / "cards/mine/deck.csv").write_bytes(table.read_bytes())
+    assert "windows-1252" not in here("check", "mine")[1]
+    table.write_text("id,name\na,Jörg\nb,Käthe\n", encoding="utf-8")
+    (tmp_path / "cards/mine/deck.csv").write_bytes(table.read_bytes())
+    line = 1 + path.read_text(encoding="utf-8").splitlines().index("      encoding: windows-1252")
+    code, said = here("check", "mine")
+    assert f"cards/mine/game.yaml:{line}:7" in said and "cards/mine/deck.csv is UTF-8" in said, said
+    said = here("import", "deck.csv", "--game", "mine", "--kind", "other", "--encoding", "windows-1252")[1]
+    assert "warning: deck.csv:2:1: this file is UTF-8, and is read as windows-1252: JÃ¶rg for Jörg" in said
+
+
 def test_what_may_be_read_otherwise_is_told(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_bytes("My deck;;\nname;might;\nMäuse;3;\nBär;2;\n".encode("cp1252"))
     code, said = here("import", "deck.csv", "--game", "mine")
@@ -242,6 +269,62 @@ def test_a_second_kind_brings_all_it_needs(here: Any, tmp_path: Path) -> None:
     assert "# our kinds" in path.read_text()
     builds(here)
     assert (tmp_path / "output/mine/en/item.pdf").is_file()
+
+
+ARTS = "id,Art,Text\na,Löschen,Eins.\nb,Wind,Zwei.\nc,Löschen,Drei.\nd,Wind,Vier.\n"
+TERMS = """\
+loeschen: {text: Löschen, groups: [art]}
+wind: {text: Wind, groups: [art, wetter]}
+sturm: {text: Wind, groups: [wetter]}
+"""
+
+
+def test_words_of_terms_and_columns_left_alone_are_imported_again(here: Any, tmp_path: Path) -> None:
+    """The report suggests `type: term`, whose ids are a to z: the table goes on saying the words."""
+    table, game = tmp_path / "deck.csv", tmp_path / "cards/mine/game.yaml"
+    table.write_text(ARTS, encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine", "--lang", "de")[0] == 0
+    text = game.read_text(encoding="utf-8")
+    (choice,) = [line for line in text.splitlines() if "type: choice" in line]
+    game.write_text(text.replace(choice, "      art: {type: term, group: art}"), encoding="utf-8")
+    (tmp_path / "cards/mine/terms.yaml").write_text(TERMS, encoding="utf-8")
+    path = tmp_path / "cards/mine/deck.yaml"
+    written = path.read_text(encoding="utf-8").replace("Löschen", "loeschen").replace("Wind", "wind")
+    path.write_text(written, encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert (code, "nothing changed" in said) == (0, True), said
+    assert path.read_text(encoding="utf-8") == written
+    table.write_text(f"{ARTS}e,LÖSCHEN,Fünf.\nf,Regen,Sechs.\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 1 and "cannot be 'Regen', as the table says of f" in said, said
+    assert "write a term of the group art with that text into terms.yaml" in said
+    assert [card["art"] for card in cards(tmp_path)] == ["loeschen", "wind"] * 2 + ["loeschen", "Regen"]
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_column_that_is_left_alone_lacks_nothing_that_the_cards_have(
+    is_first: bool, here: Any, tmp_path: Path
+) -> None:
+    table, path = tmp_path / "deck.csv", tmp_path / "cards/mine/deck.yaml"
+    table.write_text(ARTS, encoding="utf-8")
+    alone = ("--column", "Art=")
+    assert here("import", "deck.csv", "--game", "mine", *(alone if is_first else ()))[0] == 0
+    if is_first:
+        game = tmp_path / "cards/mine/game.yaml"
+        text = game.read_text(encoding="utf-8")
+        game.write_text(
+            text.replace("    fields:\n", "    fields:\n      art: {type: text}\n"), encoding="utf-8"
+        )
+        path.write_text(
+            path.read_text(encoding="utf-8").replace("  text:", "  art: x\n  text:"), encoding="utf-8"
+        )
+    before = path.read_text(encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", *alone)
+    assert (code, "nothing changed" in said) == (0, True), said
+    assert path.read_text(encoding="utf-8") == before
+    table.write_text(f"{ARTS}e,Wind,Fünf.\n", encoding="utf-8")
+    code, said = here("import", "deck.csv", "--game", "mine", *alone)
+    assert code == 1 and "every deck needs art, and the table leaves it empty for e" in said, said
 
 
 @pytest.mark.thorough
@@ -553,10 +636,13 @@ def test_texts_that_repeat_are_texts(here: Any, tmp_path: Path, head: str) -> No
         ("Reprint of", ["E-012", "E-013", "E-014", "VE2"], {"type": "text"}),
         ("Name", ["A1 Steak", "B", "C", "D"], {"type": "text", "translate": True}),
         ("card uuid", ["abc", "def", "ghi", "jkl"], {"type": "text", "unprinted": "an id"}),
-        ("Notes (internal)", ["x y", "z", "w", "v"], {"type": "text", "translate": True, "unprinted": "a remark of the designer"}),
+        ("Bemerkung intern", ["x y.", "z", "w", "v"], {"type": "text", "unprinted": "a remark of the designer"}),
+        ("comments", [["a b.", "c"], ["d"]], {"type": "list", "items": {"type": "text"}, "unprinted": "a remark of the designer"}),
+        ("Bemerkung", ["x y.", "z", "w", "v"], {"type": "text", "translate": True}),
+        ("Notes (internal)", ["x y", "z", "w", "v"], {"type": "text", "unprinted": "a remark of the designer"}),
     ],
 )  # fmt: skip
-def test_what_a_column_is_taken_for(head: str, values: list[str], wanted: dict[str, Any]) -> None:
+def test_what_a_column_is_taken_for(head: str, values: list[Any], wanted: dict[str, Any]) -> None:
     assert guess(values, {}, head) == wanted
 
 

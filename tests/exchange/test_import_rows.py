@@ -52,8 +52,42 @@ def test_a_sum_with_an_id_is_no_card_either(last: str, is_card: bool, tmp_path: 
 def test_a_card_that_is_called_total_stays_and_is_told(tmp_path: Path) -> None:
     cards, said = imported(tmp_path, "Name,Cost\nOwl,2\nBat,1\nTotal,9\n")
     assert [card["id"] for card in cards] == ["owl", "bat", "total"]
-    assert "deck.csv:4:1: is called as a sum is, but nothing adds up to it, and became a card" in said
+    told = (
+        "warning: deck.csv:4:1: this row is called as a sum is, but nothing adds up to it, and became a card"
+    )
+    assert told in said
     assert "Summit" in str(imported(tmp_path, "Name,Cost\nOwl,2\nBat,1\nSummit,3\n")[0])
+
+
+@pytest.mark.parametrize("last", ["Summe;48;;", "Gesamt;46;;", ";;;\nTOTAL:;48 Stück;;", "Summe;47;;"])
+def test_a_sum_of_copies_that_was_miscounted_is_no_card_and_told(last: str, tmp_path: Path) -> None:
+    rows = "Name;Anzahl;Farbe;Text\nEule;20;rot;Sie sieht.\nFuchs;20;rot;Er läuft.\nBär;7;blau;Er brummt.\n"
+    cards, said = imported(tmp_path, f"{rows}{last}\n")
+    assert [(card["id"], card["copies"]) for card in cards] == [("eule", 20), ("fuchs", 20), ("bar", 7)]
+    is_right = "47" in last
+    assert ("this row is called as a sum is, and those above add up to 47, not to 4" in said) is not is_right
+    fields = yaml.safe_load((tmp_path / "cards/mine/game.yaml").read_text(encoding="utf-8"))["kinds"]["deck"]
+    assert not [name for name, field in fields["fields"].items() if "optional" in field]
+
+
+@pytest.mark.parametrize(
+    "last", ["Summe;20;;", "Total;2;;", "Summe;48;;Er zählt.", "Summer;48;;", "Summe;;;"]
+)
+def test_a_card_that_is_called_a_sum_and_says_more_or_fewer_copies_stays(last: str, tmp_path: Path) -> None:
+    rows = "Name;Anzahl;Farbe;Text\nEule;20;rot;Sie sieht.\nFuchs;20;rot;Er läuft.\nBär;7;blau;Er brummt.\n"
+    assert len(imported(tmp_path, f"{rows}{last}\n")[0]) == 4
+
+
+def test_of_a_sum_below_a_miscounted_one_neither_is_counted() -> None:
+    values = {0: ["a", "b", "sum", "c", "d", "total"], 1: ["2", "3", "6", "1", "4", "10"]}
+    found = strange_rows({0: "Name", 1: "Copies"}, values, 0, counting=1)
+    assert [(one.row, one.is_left_out, bool(one.doubt)) for one in found] == [
+        (2, True, True),
+        (5, True, False),
+    ]
+    values = {0: ["a", "b", "sum", "c", "d", "total"], 1: ["2", "3", "6", "1", "4", "12"]}
+    (_, last) = strange_rows({0: "Name", 1: "Copies"}, values, 0, counting=1)
+    assert "add up to 10 (5 since the last sum), not to 12" in last.doubt
 
 
 def test_names_alone_add_nothing_up(tmp_path: Path) -> None:

@@ -92,6 +92,14 @@ def test_a_workbook_has_lists_to_pick_from_and_is_the_same_twice(tmp_path: Path)
     assert "<dataValidation " in sheet and "ppgen_choices!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
 
 
+@pytest.mark.parametrize("number", ["-0.0", "0.0", "1.5", "-2.25"])
+@pytest.mark.parametrize("ending", [".xlsx", ".csv"])
+def test_a_number_that_nobody_edited_is_no_change(number: str, ending: str, tmp_path: Path) -> None:
+    loaded = opened(tmp_path, CARDS.replace("gold: 1.5", f"gold: {number}"))
+    applied = apply_sheet(loaded, "monster", export_sheet(loaded, "monster", ending), f"monster{ending}")
+    assert applied.changes == () and not applied.problems
+
+
 def test_nothing_changes_where_nothing_was_edited(tmp_path: Path) -> None:
     loaded = opened(tmp_path)
     for ending in (".csv", ".xlsx"):
@@ -278,6 +286,30 @@ def test_the_commands(
     assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "monster.csv") == 1
     assert "cards/tiny/monster.yaml: nothing is changed; mend what is told" in capsys.readouterr().out
     assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "nobody") == 2
+
+
+def test_a_table_is_named_and_quoted_as_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Another file of that name lies where the command is called."""
+    opened(tmp_path)
+    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--out", "b 2/c.csv") == 0
+    said = capsys.readouterr().out
+    assert "after editing it: ppgen sheet apply tiny 'b 2/c.csv' --kind monster" in said
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/c.csv") == 2
+    told = capsys.readouterr().err
+    assert "tiny has no kind 'c', as the file is called; name its kind: --kind monster" in told
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/c.csv", "--kind", "monster") == 0
+    table = tmp_path / "b 2/monster.csv"
+    text = (tmp_path / "b 2/c.csv").read_text(encoding="utf-8-sig")
+    table.write_text(text.replace("bat,1,Bat,3", "bat,1,Bat,x"), encoding="utf-8")
+    (tmp_path / "monster.csv").write_text("id,name\nquite,another\n", encoding="utf-8")
+    capsys.readouterr()
+    assert run(monkeypatch, tmp_path, "sheet", "apply", "tiny", "b 2/monster.csv") == 1
+    said = capsys.readouterr().out
+    assert "b 2/monster.csv:2:11" in said and "bat,1,Bat,x" in said and "quite" not in said, said
+    assert run(monkeypatch, tmp_path, "sheet", "export", "tiny", "monster", "--out", "b 2/monster.csv") == 0
+    assert "--kind" not in capsys.readouterr().out
 
 
 SQUIB = "Title,Qty,Cost,Text\nOgre,2,3,Hit <b>hard</b>.\nImp,1,1,Run away.\nImp,1,2,Run <i>fast</i>.\n"

@@ -611,6 +611,40 @@ def test_a_picture_shows_what_is_written_and_opens_as_the_sheet(
     expect(page.locator("#notice")).to_be_visible()
 
 
+PERSONS = """
+<div class="fields"><div><label>Date</label><input data-field="date" value="1.2."></div></div>
+<div class="group" role="group"><h2>Persons</h2>
+<details open><summary><h3>Ann</h3></summary>
+<div class="fields"><div class="tick"><input type="checkbox" data-field="a" checked><label>Ready</label></div></div>
+<div class="row" aria-label="Dice"><label><input type="checkbox" data-field="d1" checked></label>
+<label><input type="checkbox" data-field="d2"></label></div></details>
+<details><summary><h3>Bob</h3></summary>
+<div class="fields"><div><label>Points</label><input data-field="b" value="3"></div></div></details>
+<details><summary><h3>Cid</h3></summary>
+<div class="fields"><div><label>Points</label><input data-field="c" value=""></div></div></details>
+<div class="fields"><div><label>All</label><input data-field="all" value="3"></div></div></div>
+<div class="fields"><div><label>Sum</label><input data-field="sum" value="7"></div></div>
+"""
+
+
+def test_a_picture_puts_what_stands_behind_a_section_below_no_heading_of_it(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page = opened(browser, noted(tmp_path))
+    lines = page.evaluate(
+        """(html) => {
+          const form = document.createElement("form");
+          form.innerHTML = html;
+          return [...writtenLines(form)].map((one) => one.parted ? "—" : one.heading ?? `${one.label}: ${one.value}`);
+        }""",
+        PERSONS,
+    )
+    assert lines == [
+        "Date: 1.2.", "Persons", "Ann", "Ready: ✓", "Dice: ✓  –", "Bob", "Points: 3", "Persons", "All: 3", "—",
+        "Sum: 7",
+    ]  # fmt: skip
+
+
 @pytest.mark.thorough
 def test_a_picture_of_the_fullest_sheet_can_be_drawn(browser: Browser, tmp_path: Path) -> None:
     page = opened(browser, made(tmp_path, "ole", "match-sheet", "en"))

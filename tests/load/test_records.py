@@ -16,6 +16,9 @@ from ppgen.common.problem import Problem, has_errors
 from ppgen.load.project import open_project
 from ppgen.load.tables.json_text import parse_json
 from ppgen.model.card import Card
+from ppgen.model.field import NumberField
+from ppgen.model.game import Table
+from ppgen.model.table_rows import typed
 from tests.support.tiny import FILES, write_project
 
 GAME = FILES["cards/tiny/game.yaml"].replace(
@@ -326,6 +329,26 @@ def test_a_text_below_that_no_field_takes_is_told_or_mapped(tmp_path: Path) -> N
     text = MARKDOWN.replace("power: 3", "power: 3\nline: x")
     cards, problems = loaded(tmp_path / "b", {"monster/bat.md": text}, "{columns: {$body: side}}")
     assert problems == [] and cards[0].values["side"].startswith("It flies")
+
+
+@pytest.mark.parametrize(
+    ("power", "is_told"),
+    [
+        ("2.0000000000000000001", True),
+        ("0.1234567890123456789", True),
+        ("-1.00000000000000000001e3", True),
+        ("0.10000000000000001", False),  # as C writes 0.1
+        ("0.1000000000000000055511151231257827021181583404541015625", False),  # all that is kept of 0.1
+        ("2.0000000000000000000", False),
+        ("0.30000000000000004", False),
+        ("12e3", False),
+    ],
+)
+def test_a_decimal_of_which_digits_would_be_lost_is_told(power: str, is_told: bool) -> None:
+    source, problems = parse_json(f'[{{"id": "bat", "power": {power}}}]'.encode(), "x.json")
+    assert [one.rule for one in problems] == (["load/ambiguous-scalar"] if is_told else [])
+    assert isinstance(typed(power, NumberField(type="number"), Table()), str) is is_told or "e" in power
+    assert source is None or is_told or source.data == json.loads(f'[{{"id": "bat", "power": {power}}}]')
 
 
 @pytest.mark.parametrize("power", ["9" * 18, "9" * 19, "-" + "9" * 400, "9" * 5000, "1e400", "-1e400"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.common.problem import Span
 from ppgen.load.tables.reader import read_table
 from ppgen.load.tables.reading import Reading
 
@@ -72,7 +73,43 @@ def test_other_encodings_are_asked_for_and_never_guessed(text: str, encoding: st
     assert read(text.encode(encoding), encoding=encoding)[0][1][1] == text.split("\n")[1].split(",")[1]
 
 
+@pytest.mark.parametrize("encoding", ["windows-1252", "latin-1", "mac-roman", "cp1251", "cp437"])
+@pytest.mark.parametrize("mark", ["utf-8", "utf-8-sig"])
+def test_a_file_that_is_unicode_by_now_is_told_where_its_encoding_is_named(encoding: str, mark: str) -> None:
+    content = "id,name\nbauer,Bauer Jörg\n".encode(mark)
+    _, problems = read_table(content, "x.csv", reading=Reading(encoding=encoding))
+    assert [(one.rule, one.severity.value, one.hint) for one in problems] == [
+        ("load/encoding", "warning", "leave --encoding out")
+    ]
+    assert problems[0].span is not None
+    assert problems[0].span.line == (2 if mark == "utf-8" else 1)  # the mark is the first that is no ASCII
+    place = Span("cards/a/game.yaml", 7, 7)
+    _, problems = read_table(content, "x.csv", reading=Reading(encoding=encoding, encoding_at=place))
+    assert [(one.span, one.hint) for one in problems] == [(place, "take encoding: out")]
+    assert problems[0].message.startswith(f"x.csv is UTF-8, and is read as {encoding}: ")
+    assert problems[0].message.endswith(" for Jörg")
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "named"),
+    [
+        ("id,name\nbauer,Bauer Jorg\n", "utf-8", "windows-1252"),
+        ("id,name\nbauer,Bauer Jörg\n", "windows-1252", "windows-1252"),
+        ("id,name\nbauer,JÃ¶rg ist kein Jörg\n", "windows-1252", "windows-1252"),
+        ("id,name\nbauer,Jörg\n", "utf-8", "utf-8"),
+        ("id,name\nbauer,Jörg\n", "utf-16", "utf-16"),
+        ("id,name\nbat,żółty wąż\n", "cp1250", "cp1250"),
+        ("id,name\nbat,Привет всем\n", "cp1251", "cp1251"),
+        ("id,name\nbat,日本語です\n", "shift-jis", "shift-jis"),
+        ("id,name\nbat,联通\n", "gbk", "gbk"),
+    ],
+)
+def test_an_encoding_that_is_named_rightly_is_not_told(text: str, written: str, named: str) -> None:
+    assert read(text.encode(written), encoding=named) == ([row.split(",") for row in text.splitlines()], [])
+
+
 def test_an_encoding_that_nobody_knows_is_told() -> None:
+    assert read("id\nbat\n", encoding="undefined")[1][0][:2] == ("load/encoding", "error")
     assert read("id\nbat\n", encoding="utf-99")[1][0][:2] == ("load/encoding", "error")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import date, datetime, time
 from typing import Any
 
@@ -136,6 +137,74 @@ def test_letters_set_otherwise_become_marks_and_what_has_none_is_told() -> None:
     assert "struck out" in problems[0].message
 
 
+HIDDEN = "this cell is made to show nothing by its format, and is read as empty"
+STRUCK = "this cell is struck out as a whole, and is read as all others"
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "text"),
+    [
+        ("secret", ";;;", ""), ("secret", "0;-0;0;", ""), ("secret", ";;;[Red]", ""), (7, ";;;", ""), (-7, ";;", ""),
+        (0, "0;-0;", ""), ("secret", ";;;@", "secret"), ("secret", ";;", "secret"), ("secret", '0;0;0;"x"', "secret"),
+        (7, "0;;", "7"), ("secret", "@", "secret"), ("secret", "0;0;0;\\;", "secret"), ("", ";;;", ""),
+    ],
+)  # fmt: skip
+def test_what_a_format_hides_is_empty_and_told(value: Any, code: str, text: str) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (["id", "x", "y"], ["bat", value, 1]):
+        sheet.append(row)
+    sheet["B2"].number_format = code
+    table, problems = read_table(saved(book), FILE)
+    assert table is not None and table.rows[0][1].text == text
+    told = [(one.message, one.span.cell if one.span else "") for one in problems]
+    assert told == ([(HIDDEN, "Sheet!B2")] if value != "" and not text else [])
+
+
+def test_a_cell_that_is_struck_out_as_a_whole_is_told_once() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    struck = openpyxl.styles.Font(strike=True)
+    sheet.append(["id", "x"])
+    sheet.append(["a", "stands"])
+    sheet.append(["b", CellRichText(TextBlock(InlineFont(strike=True), "gone"))])
+    for number in range(10):
+        sheet.append([f"c{number}", number])
+        sheet.cell(4 + number, 2).font = struck
+    table, problems = read_table(saved(book), FILE)
+    assert table is not None and [row[1].text for row in table.rows][:3] == ["stands", "gone", "0"]
+    (told,) = problems
+    assert told.message == f"{STRUCK} (B3, B4, B5, B6, B7, B8, B9, B10, …)"
+    assert told.severity.value == "note" and told.span is not None and told.span.cell == "Sheet!B3"
+
+
+@pytest.mark.parametrize(
+    ("cell", "text", "told"),
+    [
+        ('<table:table-cell table:style-name="T1" office:value-type="string"><text:p>a</text:p></table:table-cell>', "a", STRUCK),
+        ('<table:table-cell><text:p><text:span text:style-name="T1">a</text:span></text:p></table:table-cell>', "a", STRUCK),
+        ('<table:table-cell office:value-type="float" office:value="7"><text:p/></table:table-cell>', "", HIDDEN),
+        ('<table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell>', "7", ""),
+    ],
+)  # fmt: skip
+def test_struck_and_unseen_cells_of_an_open_document_are_told(cell: str, text: str, told: str) -> None:
+    parts = parts_of(open_table("id|x|y", "bat|WHAT|z"))
+    style = (
+        '<office:automatic-styles xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"><style:style '
+        'style:name="T1"><style:text-properties style:text-line-through-style="solid"/></style:style>'
+        "</office:automatic-styles><office:body>"
+    )
+    content = parts["content.xml"].decode().replace("<office:body>", style)
+    made = re.sub(r"<table:table-cell[^>]*>\s*<text:p>WHAT</text:p>\s*</table:table-cell>", cell, content)
+    assert made != content
+    parts["content.xml"] = made.encode()
+    table, problems = read_table(zipped(parts), "x.ods")
+    assert table is not None and table.rows[0][1].text == text
+    assert [one.message for one in problems] == ([told] if told else [])
+
+
 def test_a_reading_beside_the_letters_is_none_of_the_text() -> None:
     phonetic = b'<t>bat</t><rPh sb="0" eb="1"><t>wrong</t></rPh>'
     table, _ = read_table(excel_with("xl/sharedStrings.xml", b"<t>bat</t>", phonetic), FILE)
@@ -202,6 +271,13 @@ def test_the_sheet_that_is_meant_is_read_and_the_others_are_named() -> None:
     for name in ("monster", "Monster", "MONSTER ", "Mon_ster"):
         table, problems = read_table(sheets(**{"Notes": NOTES, name: CARDS}), FILE)
         assert table is not None and table.sheet == name and problems == []
+    others = {"monster": CARDS, "More": [["Name", "Text"], ["Owl", "It sees."]], "Notes": NOTES}
+    table, problems = read_table(sheets(**others), FILE)
+    assert table is not None and table.sheet == "monster"
+    assert [(one.rule, one.severity.value) for one in problems] == [("load/sheets", "note")]
+    assert (
+        problems[0].message == "of the sheets monster is read, and More is not" and "More" in problems[0].hint
+    )
     table, problems = read_table(sheets(Empty=[], Cards=CARDS, Other=[]), FILE)
     assert table is not None and table.sheet == "Cards" and problems == []
 

@@ -7,18 +7,32 @@ const KEYWORD = "ppgen record";
 // More than this many dots are more than some phones can draw.
 const MOST_DOTS = 16e6;
 
-/** Yield what is written in a form, in its order: headings with their level, and labels with values. */
+const TICKED = "✓";
+
+/**
+ * Yield what is written in a form, in its order: headings with their level, and labels with values.
+ *
+ * What stands behind a section is none of it: there the heading around both is said again, or else they are parted.
+ */
 function* writtenLines(form) {
   let pending = [];
+  let above = [];
   for (const node of form.querySelectorAll("h2, h3, h4, h5, .row, .fields > div:not(.row), .fields > .tick")) {
     if (/^H\d$/.test(node.tagName)) {
       const level = Number(node.tagName[1]);
-      pending = [...pending.filter((one) => one.level < level), { level, heading: node.textContent }];
+      const place = node.closest("details, [role=group]") ?? form;
+      pending = [...pending.filter((one) => one.place.contains(node) && one.level < level), { level, heading: node.textContent, place }];
       continue;
     }
     const line = node.matches(".row") ? rowLine(node) : fieldLine(node);
     if (!line) continue;
-    yield* pending.splice(0);
+    const isAround = (one) => one.place.contains(node);
+    const isBehind = !above.every(isAround);
+    above = above.filter(isAround);
+    pending = pending.filter(isAround);
+    if (isBehind && !pending.length) yield above.at(-1) ?? { parted: true };
+    yield* pending;
+    above.push(...pending.splice(0));
     yield line;
   }
 }
@@ -30,7 +44,7 @@ function rowLine(row) {
     const count = inputs.filter((one) => one.checked).length;
     return count ? { label, value: String(count) } : null;
   }
-  const values = inputs.map((one) => (one.type === "checkbox" ? (one.checked ? "×" : "") : one.value.trim()));
+  const values = inputs.map((one) => (one.type === "checkbox" ? (one.checked ? TICKED : "") : one.value.trim()));
   return values.some(Boolean) ? { label, value: values.map((one) => one || "–").join("  ") } : null;
 }
 
@@ -38,7 +52,7 @@ function fieldLine(place) {
   const input = place.querySelector("[data-field]");
   if (!input) return null;
   const label = place.querySelector("label")?.textContent ?? "";
-  if (input.type === "checkbox") return input.checked ? { label, value: "×" } : null;
+  if (input.type === "checkbox") return input.checked ? { label, value: TICKED } : null;
   return input.value.trim() ? { label, value: input.value.trim() } : null;
 }
 
@@ -112,11 +126,20 @@ function paint(canvas, head, lines, looks, columns, most, height) {
   y = 150;
   put(head.about, start, 30, 400, looks.onHead, "start", looks.family);
   y = 210;
-  for (const { level, heading, label, value } of lines) {
+  for (const { level, heading, label, value, parted } of lines) {
     if (y > most && column < columns - 1) {
       column += 1;
       y = 210;
       pen.translate(looks.backwards ? -WIDE : WIDE, 0);
+    }
+    if (parted) {
+      y += 34;
+      if (height) {
+        pen.fillStyle = looks.ink;
+        pen.fillRect(MARGIN, y, inner, 4);
+      }
+      y += 4;
+      continue;
     }
     if (heading !== undefined) {
       const points = Math.max(32, 52 - 6 * (level - 1));

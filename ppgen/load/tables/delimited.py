@@ -32,7 +32,7 @@ class TextRows(NamedTuple):
 
 def text_rows(content: bytes, file: str, bounds: TableBounds, reading: Reading) -> TextRows:
     """Read a text file; it is not gone through further than the bounds say."""
-    text, problems = decoded(content, file, reading.encoding)
+    text, problems = decoded(content, file, reading.encoding, said_at=reading.encoding_at)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     begin, delimiter = 0, reading.delimiter
     named = _SEPARATOR.match(text)

@@ -17,6 +17,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _LOOKED_AT = 4096
+_LONGEST_SHOWN = 40
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 
 WESTERN = "windows-1252"
 _WESTERN = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœŠšŽžŸ"
@@ -35,21 +37,31 @@ class Decoded(NamedTuple):
     problems: list[Problem]
 
 
-def decoded(content: bytes, file: str, encoding: str = "") -> Decoded:
+def decoded(content: bytes, file: str, encoding: str = "", *, said_at: Span | None = None) -> Decoded:
     """Return the text of a file in the encoding that was named, or that its bytes tell.
 
     What is neither Unicode nor clearly Windows-1252 is refused: nobody should print guessed letters.
+    `said_at` is where the encoding is named; what is wrong with the name is told there.
     """
     found = encoding or _by_mark(content)
     if found:
         try:
-            return _without_nulls(content.decode(found).removeprefix("\ufeff"), file)
+            text, problems = _without_nulls(content.decode(found).removeprefix("\ufeff"), file)
+            return Decoded(text, problems or _is_unicode(content, text, file, encoding, said_at))
         except UnicodeDecodeError as fault:
             return Decoded("", [_refused(content, fault.start, file, f"this file is not {found.upper()}")])
-        except LookupError:
+        except (LookupError, UnicodeError):
             hint = "write utf-8, utf-16, windows-1252, mac-roman, shift-jis, …"
             return Decoded(
-                "", [error("load/encoding", f"there is no encoding {found}", span=Span(file), hint=hint)]
+                "",
+                [
+                    error(
+                        "load/encoding",
+                        f"there is no encoding {found}",
+                        span=said_at or Span(file),
+                        hint=hint,
+                    )
+                ],
             )
     try:
         return _without_nulls(content.decode("utf-8"), file)
@@ -74,15 +86,47 @@ def _western(content: bytes, at: int, file: str) -> Decoded:
         return Decoded("", [_refused(content, at, file)])
     if _ODD.search(text) or _UNLIKELY.search(text):
         return Decoded("", [_refused(content, at, file)])
+    shown = _first_word(text)
+    message = f"this file is not UTF-8; it is read as {WESTERN}: {shown.word}"
+    hint = f"if that is right, say encoding: {WESTERN}; or save it as CSV UTF-8, which is a choice of its own"
+    span = Span(file, _line(content, at), shown.column)
+    return Decoded(text, [warning("load/encoding", message, span=span, hint=hint)])
+
+
+class _FirstWord(NamedTuple):
+    """The first word with a letter beyond ASCII, and the column of that letter."""
+
+    word: str
+    column: int
+
+
+def _first_word(text: str) -> _FirstWord:
     first = re.search(r"[^\x00-\x7f]", text)
     begin = 0 if first is None else first.start()
     line_start = max(text.rfind("\n", 0, begin), text.rfind("\r", 0, begin)) + 1
-    word = re.search(r"\S*$", text[line_start:begin])
+    word = re.search(r"[^\s,;|]*$", text[max(line_start, begin - _LONGEST_SHOWN) : begin])
     shown = re.match(r"[^\s,;|]*", text[begin - (len(word[0]) if word else 0) :])
-    message = f"this file is not UTF-8; it is read as {WESTERN}: {(shown[0] if shown else '')[:40]}"
-    hint = f"if that is right, say encoding: {WESTERN}; or save it as CSV UTF-8, which is a choice of its own"
-    span = Span(file, _line(content, at), begin - line_start + 1)
-    return Decoded(text, [warning("load/encoding", message, span=span, hint=hint)])
+    return _FirstWord((shown[0] if shown else "")[:_LONGEST_SHOWN], begin - line_start + 1)
+
+
+def _is_unicode(content: bytes, text: str, file: str, encoding: str, said_at: Span | None) -> list[Problem]:
+    """Tell of a file that is read in the encoding of one byte a letter that was named, and is UTF-8.
+
+    Texts of other encodings are hardly ever sound UTF-8 by chance: each letter beyond ASCII would have to
+    stand before just as many signs as UTF-8 needs of them.
+    """
+    first = _BEYOND_ASCII.search(content)
+    if not encoding or first is None or len(text) != len(content):
+        return []
+    try:
+        meant = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return []
+    named, hint = ("this file", "leave --encoding out") if said_at is None else (file, "take encoding: out")
+    message = f"{named} is UTF-8, and is read as {encoding}: {_first_word(text).word}"
+    message += "" if meant.isascii() else f" for {_first_word(meant).word}"
+    span = said_at or Span(file, _line(content, first.start()))
+    return [warning("load/encoding", message, span=span, hint=hint)]
 
 
 def _without_nulls(text: str, file: str) -> Decoded:

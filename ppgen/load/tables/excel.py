@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ppgen.load.tables.cells import Cell, Doubt, column_number
-from ppgen.load.tables.excel_texts import FALSE, WorkbookTexts, shared_texts, unescaped
-from ppgen.load.tables.number_cells import number_cell
+from ppgen.load.tables.excel_texts import FALSE, WHOLLY_STRUCK, WorkbookTexts, shared_texts, unescaped
+from ppgen.load.tables.number_cells import hides_texts, number_cell
 from ppgen.load.tables.number_formats import BUILT_IN, GENERAL, LOCAL_DATES
 from ppgen.load.tables.sheet_rows import Merged, SheetRows
 from ppgen.load.tables.workbook_xml import Attributes, Elements, count_in
@@ -44,7 +44,7 @@ class Excel:
         self._folder = posixpath.dirname(main)
         self._read_book(main)
         self._texts = shared_texts(self._part("sharedstrings.xml"), elements)
-        self._formats = _formats(self._part("styles.xml"), elements)
+        self._styles = _styles(self._part("styles.xml"), elements)
 
     def rows(self, sheet: Named) -> SheetRows:
         """Read a sheet."""
@@ -52,7 +52,7 @@ class Excel:
         if content is None:
             raise ValueError(f"its sheet {sheet.name} is missing")
         rows = SheetRows(self._file, sheet.name, self._elements)
-        reader = _Cells(rows, self._elements, self._texts, self._formats)
+        reader = _Cells(rows, self._elements, self._texts, self._styles)
         reader.from_1904, reader.recomputes = self._from_1904, self._recomputes
         self._elements.read(content, sheet.part, start=reader.start, end=reader.end, text=reader.text)
         rows.settle()
@@ -94,20 +94,38 @@ def _pass(_: str) -> None:
     return None
 
 
-def _formats(content: bytes, elements: Elements) -> list[str]:
-    """Return the number format of each style; an empty one for a date that each country writes otherwise."""
+class CellStyle(NamedTuple):
+    """The number format of a cell, and whether a line goes through its letters.
+
+    The format is empty for a date that each country writes otherwise.
+    """
+
+    code: str = GENERAL
+    is_struck: bool = False
+
+
+_PLAIN = CellStyle()
+
+
+def _styles(content: bytes, elements: Elements) -> list[CellStyle]:
+    """Return what each style says of a cell."""
     named: dict[int, str] = {}
-    numbers: list[int] = []
+    numbers: list[tuple[int, int]] = []
+    struck: list[bool] = []
     inside = ""
 
     def start(name: str, attributes: Attributes) -> None:
         nonlocal inside
         if name == "numFmt" and inside != "dxf":
             named[count_in(attributes, "numFmtId", 0)] = attributes.get("formatCode", GENERAL)
-        elif name in ("cellXfs", "dxf"):
+        elif name in ("cellXfs", "dxf", "fonts") and inside != "dxf":
             inside = name
         elif name == "xf" and inside == "cellXfs":
-            numbers.append(count_in(attributes, "numFmtId", 0))
+            numbers.append((count_in(attributes, "numFmtId", 0), count_in(attributes, "fontId", 0)))
+        elif name == "font" and inside == "fonts":
+            struck.append(False)
+        elif name == "strike" and inside == "fonts" and struck:
+            struck[-1] = attributes.get("val", "1") not in FALSE
 
     def end(name: str) -> None:
         nonlocal inside
@@ -116,8 +134,11 @@ def _formats(content: bytes, elements: Elements) -> list[str]:
     if content:
         elements.read(content, "styles.xml", start=start, end=end, text=_pass)
     return [
-        named.get(number, "" if number in LOCAL_DATES else BUILT_IN.get(number, GENERAL))
-        for number in numbers
+        CellStyle(
+            named.get(number, "" if number in LOCAL_DATES else BUILT_IN.get(number, GENERAL)),
+            font < len(struck) and struck[font],
+        )
+        for number, font in numbers
     ]
 
 
@@ -125,10 +146,10 @@ class _Cells:
     """Reads the cells of one sheet."""
 
     def __init__(
-        self, rows: SheetRows, elements: Elements, texts: list[tuple[str, str]], formats: list[str]
+        self, rows: SheetRows, elements: Elements, texts: list[tuple[str, str]], styles: list[CellStyle]
     ) -> None:
         self._rows, self._elements = rows, elements
-        self._texts, self._formats = texts, formats
+        self._texts, self._styles = texts, styles
         self.from_1904 = self.recomputes = False
         self._line = self._column = 0
         self._type, self._style = "", 0
@@ -170,7 +191,7 @@ class _Cells:
     def end(self, name: str) -> None:
         if name == "c":
             self._in_cell = False
-            cell = self._cell()
+            cell = self._seen(self._cell())
             self._elements.shown(len(cell.text))
             self._rows.add(cell)
         elif name == "v":
@@ -219,6 +240,19 @@ class _Cells:
             case _:
                 return self._number((value or "").strip())
 
+    def _seen(self, cell: Cell) -> Cell:
+        """Return a cell as its style shows it, and note where that is not what it says."""
+        style = self._styles[self._style] if self._style < len(self._styles) else _PLAIN
+        is_text = self._type in ("s", "inlineStr", "str")
+        if cell.doubt or not (cell.text or cell.number):
+            return cell
+        if not cell.text or (is_text and hides_texts(style.code)):
+            self._rows.note_unseen(cell)
+            return Cell("", cell.line, cell.column)
+        if style.is_struck:
+            self._rows.note_struck(cell)
+        return cell
+
     def _shared(self, value: str) -> Cell:
         if not value.isascii() or not value.isdigit() or int(value) >= len(self._texts):
             raise ValueError("a cell refers to a text by what is no number of one")
@@ -226,7 +260,9 @@ class _Cells:
         return self._told(Cell(text, self._line, self._column), lost)
 
     def _told(self, cell: Cell, lost: str) -> Cell:
-        if lost:
+        if lost == WHOLLY_STRUCK:
+            self._rows.note_struck(cell)
+        elif lost:
             message = f"a part of this text is set otherwise ({lost}), which is not read"
             self._rows.remark(message, "use marks of texts, such as **bold** and *italic*", cell)
         return cell
@@ -236,5 +272,5 @@ class _Cells:
             return Cell("", self._line, self._column)
         if _NUMBER.fullmatch(stored) is None:
             raise ValueError(f"a cell says {stored[:40]} where a number should stand")
-        code = self._formats[self._style] if self._style < len(self._formats) else GENERAL
-        return number_cell(stored, code, self._line, self._column, from_1904=self.from_1904)
+        style = self._styles[self._style] if self._style < len(self._styles) else _PLAIN
+        return number_cell(stored, style.code, self._line, self._column, from_1904=self.from_1904)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ppgen.load.tables.rich_text import RichText, Run
+from ppgen.load.tables.rich_text import STRUCK, RichText, Run
 from ppgen.load.tables.workbook_xml import Attributes, Elements
 
 FALSE = ("0", "false", "none")
@@ -12,7 +12,10 @@ FALSE = ("0", "false", "none")
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _SETTINGS = {"b": "bold", "i": "italic"}
-_LOST = {"strike": "struck out", "u": "underlined", "vertAlign": "raised or lowered"}
+WHOLLY_STRUCK = "struck out as a whole"
+"""What is lost of a text of which no letter is meant to stand."""
+
+_LOST = {"strike": STRUCK, "u": "underlined", "vertAlign": "raised or lowered"}
 
 
 class WorkbookTexts:
@@ -65,7 +68,8 @@ class WorkbookTexts:
         for run in runs:
             run.text = unescaped(run.text)
             run.text = run.text.replace("\r\n", "\n").replace("\r", "\n")
-        return (runs[0].text, "") if len(runs) == 1 else (self.rich.marked(), self.rich.lost)
+        lost = WHOLLY_STRUCK if self.rich.is_struck else self.rich.lost
+        return (runs[0].text if len(runs) == 1 else self.rich.marked(), lost)
 
 
 def unescaped(text: str) -> str:

@@ -80,9 +80,7 @@ def _read(
         return parsed_once(content, name, parse=_json(place.limits), memory=place.memory)
     if path.suffix in MARKDOWN_ENDINGS:
         return parsed_once(content, name, parse=_markdown(place.limits), memory=place.memory)
-    game = sources.get("game")
-    said = reading.reading_of(game.data if game is not None else None, path.stem)
-    parse = reader.table_reader(place.limits, said)
+    parse = reader.table_reader(place.limits, reading.reading_of(sources.get("game"), path.stem))
     return parsed_once(content, name, parse=parse, memory=place.memory)
 
 

@@ -14,7 +14,7 @@ from ppgen.load.files import parse_yaml
 from ppgen.load.tables.encodings import decoded
 from ppgen.load.tables.endings import LINE_ENDINGS
 from ppgen.load.yaml.bounds import YamlBounds, too_large
-from ppgen.load.yaml.scalars import LONGEST_INTEGER
+from ppgen.load.yaml.scalars import LONGEST_INTEGER, loses_digits
 from ppgen.load.yaml.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, LONGEST_LENGTH, Places, Source
 from ppgen.load.yaml.syntax_faults import MAX_DEPTH, too_deep
 
@@ -223,7 +223,8 @@ class _Reader:
     def _number(self, found: re.Match[str]) -> int | float | str:
         """Return a number, or the text of one that is too large, which is told."""
         text, is_whole = found[0], found[1] is None and found[2] is None
-        if len(text.lstrip("-")) > LONGEST_INTEGER if is_whole else math.isinf(float(text)):
+        is_long = len(text.lstrip("-")) > LONGEST_INTEGER
+        if is_long if is_whole else math.isinf(float(text)) or loses_digits(text):
             message = f"{text[:40]} has more digits than other programs keep"
             self._report("load/ambiguous-scalar", found.start(), message, "put it in quotes if it is text")
             return text

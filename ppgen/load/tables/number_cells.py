@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from ppgen.load.tables.cells import Cell, Doubt
 from ppgen.load.tables.number_formats import Sort, general, shown_date, shown_number, sort_of, too_many_digits
@@ -22,3 +23,14 @@ def number_cell(stored: str, code: str, line: int, column: int, *, from_1904: bo
         return Cell(f"{value:.15g}", line, column, Doubt.FORMAT, f"{value:.15g}")
     number = f"{value:.15g}" if value != int(value) or abs(value) >= 1e15 else general(value)
     return Cell(shown, line, column, Doubt.NONE, "" if number == shown else number)
+
+
+def hides_texts(code: str) -> bool:
+    """Tell whether a format shows nothing in the place of a text: `;;;` has a part for texts."""
+    parts = _QUOTED.sub("x", code).split(";")
+    return len(parts) == _PARTS and not _COLOUR.sub("", parts[-1]).strip()
+
+
+_PARTS = 4
+_QUOTED = re.compile(r'"[^"]*"|\\.')
+_COLOUR = re.compile(r"\[[^\]]*\]")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ppgen.load.tables.cells import Cell, Doubt, is_error
 from ppgen.load.tables.number_formats import general, too_many_digits
-from ppgen.load.tables.rich_text import RichText, Run
+from ppgen.load.tables.rich_text import STRUCK, RichText, Run
 from ppgen.load.tables.sheet_rows import Merged, SheetRows
 from ppgen.load.tables.workbook_xml import Attributes, Elements, TooLargeError, count_in
 
@@ -93,7 +93,7 @@ class OpenDocument:
             style.italic = attributes.get("fo:font-style") in ("italic", "oblique")
             style.colour = attributes.get("fo:color", "")
             lost = {
-                "struck out": attributes.get("style:text-line-through-style", "none") != "none",
+                STRUCK: attributes.get("style:text-line-through-style", "none") != "none",
                 "underlined": attributes.get("style:text-underline-style", "none") != "none",
                 "raised or lowered": attributes.get("style:text-position", "0%")[0] not in "0",
             }
@@ -164,12 +164,20 @@ class OpenDocument:
             top = self._line + 1
             self.sheets[-1].merged.append(Merged(top, first, top + tall - 1, first + wide - 1))
         cell, lost = _made(opened, self._line + 1, first)
+        if not is_covered and self.sheets and not cell.text and cell.number:
+            self.sheets[-1].note_unseen(cell)
+        style = self._styles.get(attributes.get("table:style-name", ""), _Style())
+        is_struck = STRUCK in style.other or (
+            bool(opened.paragraphs) and all(one.is_struck for one in opened.paragraphs)
+        )
         if is_covered or (not cell.text and not cell.doubt):
             return
         if self._column > self._elements.bounds.columns:
             raise TooLargeError(f"a sheet has more than {self._elements.bounds.columns:,} columns")
         self._elements.shown(len(cell.text) * times)
         self._row += [(column, cell) for column in range(first, first + times)]
+        if is_struck and self.sheets:
+            self.sheets[-1].note_struck(cell)
         if lost and self.sheets:
             message = f"a part of this text is set otherwise ({lost}), which is not read"
             self.sheets[-1].remark(message, "use marks of texts, such as **bold** and *italic*", cell)
@@ -215,7 +223,9 @@ def _made(opened: _OpenElement, line: int, column: int) -> tuple[Cell, str]:
     if kind == "boolean":
         return Cell(text or attributes.get("office:boolean-value", "").upper(), line, column), ""
     if kind in _NUMBERS:
-        return _number(text, value, kind, line, column, has_formula="table:formula" in attributes), lost
+        cell = _number(text, value, kind, line, column, has_formula="table:formula" in attributes)
+        is_unseen = bool(opened.paragraphs) and not text and bool(value)
+        return (Cell("", line, column, number=value) if is_unseen and not cell.doubt else cell), lost
     return Cell(text, line, column), lost
 
 

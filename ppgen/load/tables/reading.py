@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ppgen.common.problem import Span
+from ppgen.load.yaml.source import Source
+
 MARKS, LETTERS = "marks", "letters"
 QUOTES = (MARKS, LETTERS)
 EVERY_SHEET, NOT_THIS = "*", "-"
@@ -17,7 +20,7 @@ class Reading:
     `rows` is the path of the records in JSON, YAML and Markdown (`suits[].cards[]`); `sheet` the sheets of a
     workbook, of which `*` is all and `-Notes` all but that one; `head` the row of a table that names its
     columns, counted from 1, 0 for the one that looks like it; `encoding`, `delimiter` and `quotes` (marks
-    around cells, or letters) are of text files.
+    around cells, or letters) are of text files. `encoding_at` is where a file says the encoding, if one does.
     """
 
     rows: str = ""
@@ -26,16 +29,19 @@ class Reading:
     encoding: str = ""
     delimiter: str = ""
     quotes: str = ""
+    encoding_at: Span | None = None
 
 
 UNSAID = Reading()
 
 
-def reading_of(data: Any, kind: str) -> Reading:
+def reading_of(game: Source | None, kind: str) -> Reading:
     """Return what a game.yaml says of the file of a kind; what is wrong in it is told when it is judged."""
-    for step in ("kinds", kind, "table"):
+    path = ("kinds", kind, "table")
+    data: Any = None if game is None else game.data
+    for step in path:
         data = data.get(step) if isinstance(data, dict) else None
-    if not isinstance(data, dict):
+    if game is None or not isinstance(data, dict):
         return Reading()
     texts = {
         name: data[name]
@@ -49,4 +55,5 @@ def reading_of(data: Any, kind: str) -> Reading:
         **texts,
         sheet=tuple(sheets) if is_sound else (),
         head=head if isinstance(head, int) and head > 0 else 0,
+        encoding_at=game.key_span((*path, "encoding")) if "encoding" in texts else None,
     )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+STRUCK = "struck out"
+"""One of the settings that have no mark."""
+
 
 @dataclass(slots=True)
 class Run:
@@ -25,11 +28,18 @@ class RichText:
     @property
     def lost(self) -> str:
         """What of the setting has no mark, in words, where only a part of the text has it."""
-        names = frozenset[str]().union(*(run.other for run in self.runs))
-        lost = sorted(name for name in names if not all(name in run.other for run in self.runs))
+        runs = [run for run in self.runs if run.text]
+        names = frozenset[str]().union(*(run.other for run in runs))
+        lost = sorted(name for name in names if not all(name in run.other for run in runs))
         if len({run.colour for run in self.runs if run.text.strip()}) > 1:
             lost.append("colour")
         return ", ".join(lost)
+
+    @property
+    def is_struck(self) -> bool:
+        """Whether all letters are struck out."""
+        spoken = [run for run in self.runs if run.text.strip()]
+        return bool(spoken) and all(STRUCK in run.other for run in spoken)
 
     def marked(self) -> str:
         """Return the text; what is bold or italic in a part of it stands between `**` or `*`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, Span, note, warning
@@ -40,6 +41,8 @@ class SheetRows:
         self._elements, self._bounds = elements, elements.bounds
         self._row: list[Cell] = []
         self._line = 0
+        self._struck: list[Cell] = []
+        self._unseen: list[Cell] = []
 
     def add(self, cell: Cell) -> None:
         """Take up a cell; empty ones only keep the places of others."""
@@ -73,15 +76,29 @@ class SheetRows:
         span = Span(self.file) if cell is None else self.span(cell)
         self.problems.append(note("load/table", message, span=span, hint=hint))
 
+    def note_struck(self, cell: Cell) -> None:
+        """Note a cell of which all letters are struck out."""
+        self._struck.append(cell)
+
+    def note_unseen(self, cell: Cell) -> None:
+        """Note a cell that holds something and, by its format, shows nothing."""
+        self._unseen.append(cell)
+
     def span(self, cell: Cell) -> Span:
         """Return the place of a cell."""
         called = f"{self.name}!{column_name(cell.column)}{cell.line}"
         return Span(self.file, cell.line, cell.column, max(len(cell.text), 1), called)
 
     def settle(self) -> None:
-        """Fill what is merged downwards, and say what of the sheet nobody sees."""
+        """Fill what is merged downwards, and say what of the sheet nobody sees, or sees otherwise."""
         self.finish()
         self._fill()
+        self._say_of(
+            self._struck, "struck out as a whole", "read as all others", "take the cell out, or the line"
+        )
+        self._say_of(
+            self._unseen, "made to show nothing by its format", "read as empty", "give it another format"
+        )
         lines = {row[0].line for row in self.rows}
         rows = [line for line in self.hidden_rows if line in lines]
         if rows:
@@ -95,6 +112,15 @@ class SheetRows:
         ]
         if columns:
             self._hidden("column", "columns", columns)
+
+    def _say_of(self, cells: Sequence[Cell], what: str, done: str, hint: str) -> None:
+        """Tell once what is so of some cells."""
+        if not cells:
+            return
+        names = [f"{column_name(cell.column)}{cell.line}" for cell in cells[:_MOST_NAMED]]
+        others = f" ({', '.join([*names, *('…' for _ in cells[_MOST_NAMED : _MOST_NAMED + 1])])})"
+        message = f"this cell is {what}, and is {done}{others if len(cells) > 1 else ''}"
+        self.remark(message, f"{hint}, if that is not meant", cells[0])
 
     def _hidden(self, one: str, several: str, names: list[str]) -> None:
         shown = ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")

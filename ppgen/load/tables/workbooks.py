@@ -156,7 +156,11 @@ def _one(
         told = warning(
             "load/hidden", f"the sheet {called}, which is hidden, is read", span=Span(file), hint=hint
         )
-        return sheet(called), [] if called in seen else [told]
+        chosen = sheet(called)
+        others = [name for name in seen if name != called and _holds_cards(name, sheet)]
+        hint = f"name those that are meant: table: {{sheet: {others[0]}}}, or --sheet" if others else ""
+        notes = [_unread(called, others, file, hint)] if others else []
+        return chosen, notes if called in seen else [told, *notes]
     filled = [name for name in seen or names if sheet(name).rows]
     if not filled:
         return None, []
@@ -164,9 +168,21 @@ def _one(
     others = [name for name in filled if name != best]
     if not others:
         return sheet(best), []
-    message = f"of the sheets {best} is read, and {_listed(others)} {'is' if len(others) == 1 else 'are'} not"
     hint = f"one called {stem} is taken first; or name it: table: {{sheet: {others[0]}}}, or --sheet"
-    return sheet(best), [note("load/sheets", message, span=Span(file), hint=hint)]
+    return sheet(best), [_unread(best, others, file, hint)]
+
+
+def _unread(read: str, others: list[str], file: str, hint: str) -> Problem:
+    message = f"of the sheets {read} is read, and {_listed(others)} {'is' if len(others) == 1 else 'are'} not"
+    return note("load/sheets", message, span=Span(file), hint=hint)
+
+
+def _holds_cards(name: str, sheet: Callable[[str], SheetRows]) -> bool:
+    """Tell whether a sheet that nobody asks for has what speaks for cards; one that is too large may."""
+    try:
+        return any(_looks_like_cards(sheet(name)))
+    except (TooLargeError, ValueError):
+        return True
 
 
 def _looks_like_cards(sheet: SheetRows) -> tuple[bool, bool, bool]:

@@ -8,6 +8,7 @@ a complaint, so that the author quotes it.
 from __future__ import annotations
 
 import re
+from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 Scalar = str | int | float | bool | None
@@ -79,6 +80,20 @@ def _decimal(text: str) -> float | Disputed:
         return value
     hint = f'write {value!r} if it is a number, or "{shortened(text)}" in quotes if it is text'
     return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {value!r}", hint)
+
+
+def loses_digits(text: str) -> bool:
+    """Tell whether a decimal number says more than is kept of it; programs write up to 17 digits of each."""
+    digits = re.sub(r"[eE].*|\D", "", text).strip("0")
+    if len(digits) <= _KEPT:
+        return False
+    try:
+        return Decimal(text) != Decimal(float(text))
+    except InvalidOperation:
+        return True
+
+
+_KEPT = 17
 
 
 def _trimmed(text: str) -> str:

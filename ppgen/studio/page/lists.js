@@ -46,6 +46,7 @@ export function translationsView(main, panel, what) {
 function listed(main, tags, language) {
   const found = queue.language === language ? queue.found : null;
   const counts = found?.counts || {};
+  const isTold = found && !found.unread && Object.keys(counts).length > 0;
   const active = document.activeElement?.dataset?.key ? document.activeElement : null;
   const resume = active && caret(active);
   const words = queue.words.toLowerCase();
@@ -53,11 +54,12 @@ function listed(main, tags, language) {
   const name = tags.find((one) => one.tag === language)?.name || language;
   const pick = (value, label) => h("button", { type: "button", class: "quiet", "aria-pressed": String(queue.shown === value), onclick: () => { queue.shown = value; listed(main, tags, language); } }, label);
   fill(main, h("div", { class: "head" }, h("h1", {}, `Translations: ${name}`),
-    h("p", { class: "quietly", role: "status" }, found ? `${counts.missing || 0} missing, ${counts.fuzzy || 0} to look at again, ${counts.translated || 0} done` : "Reading…"),
+    h("p", { class: "quietly", role: "status" }, isTold ? `${counts.missing || 0} missing, ${counts.fuzzy || 0} to look at again, ${counts.translated || 0} done` : found ? "" : "Reading…"),
     h("span", { class: "space" }), h("span", { class: "pair", role: "group", "aria-label": "Which are shown" }, pick("open", "To do"), pick("all", "All")),
     h("label", { class: "search" }, icon("search"), h("span", { class: "hidden" }, "Search the texts"), h("input", { type: "search", value: queue.words, placeholder: "Search the texts", data: { key: "texts" }, oninput: (event) => { queue.words = event.target.value; listed(main, tags, language); } }))),
   h("ul", { class: "messages" }, chosen.slice(0, 300).map((one) => message(one, language))),
-  found && !chosen.length ? h("p", { class: "empty" }, icon("ok"), queue.shown === "open" ? "Everything is translated." : "No text has these words.") : null,
+  found && !isTold ? h("p", { class: "bad" }, found.unread || "The texts cannot be listed as the game is now; see Problems.") : null,
+  isTold && !chosen.length ? h("p", { class: "empty" }, icon("ok"), queue.shown === "open" ? "Everything is translated." : "No text has these words.") : null,
   chosen.length > 300 ? h("p", {}, `${chosen.length - 300} more; search for them.`) : null,
   h("div", { class: "hand" }, added(), found ? h("section", { class: "card-form" }, h("h2", {}, "New texts"), h("p", {}, "After cards were added or their texts changed, the list of texts is made anew; nothing that was translated is lost."),
     h("button", { type: "button", class: "button", onclick: async () => { if (await change({ op: "update-texts", language })) changed("view"); } }, "Bring the texts up to date")) : null));
