@@ -9,6 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import Content, Looked, content_of
+from ppgen.checks.sight.ground import Paint
 from ppgen.checks.waivers import Waiver
 from ppgen.common.problem import Problem, Span, set_by
 from ppgen.common.units import points
@@ -176,11 +177,20 @@ class PrintedPieces:
         """Return where the layout describes a printed field, or the layout itself."""
         return side.layout.source.span(self._place(side, name))
 
+    def called(self, side: PieceSide, name: str) -> str:
+        """Return what the layout calls the element of a printed field, without the number of the several."""
+        base, _, number = name.rpartition("-")
+        known = self._places_of(side)
+        return base if name not in known and base in known and number.isdigit() else name
+
     def _place(self, side: PieceSide, name: str) -> Place:
+        return place_of_field(name, self._places_of(side), side.key)
+
+    def _places_of(self, side: PieceSide) -> dict[str, Place]:
         key = (side.layout.name, side.key)
         if key not in self._places:
             self._places[key] = places_of_fields(side.layout, side.key, self.layouts.theme.parts)
-        return place_of_field(name, self._places[key], side.key)
+        return self._places[key]
 
     def at_words(self, told: Problem, side: PieceSide, words: str) -> Problem:
         """Tell a problem of a layout where words were written: by their translator, or in the data."""
@@ -248,6 +258,16 @@ class PrintedPieces:
             places = exact or [place for place, _ in pictures]
             self._image_places[key] = side.layout.source.span(places[0] if places else ())
         return self._image_places[key]
+
+
+def paints_under(side: PieceSide, index: int, below: int) -> Iterator[Paint]:
+    """Yield what is painted under something, the uppermost first.
+
+    It is drawn by the op with this `index`, of whose paints so many lie `below` it.
+    """
+    yield from reversed(side.contents[index].paints[:below])
+    for content in reversed(side.contents[:index]):
+        yield from reversed(content.paints)
 
 
 def _several(groups: _Alike) -> list[list[tuple[Card, Piece]]]:

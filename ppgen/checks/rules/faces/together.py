@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ppgen.checks.sight.content import PrintedItem, Sign
 from ppgen.checks.sight.ground import Paint
-from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces, paints_under
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
@@ -69,7 +69,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 if not term or name in told:
                     continue
                 message = group.beside(term, item, [sign for sign, _ in signs])
-                message = message or group.on(term, item.box.centre, _under(side, index, item.below))
+                message = message or group.on(term, item.box.centre, paints_under(side, index, item.below))
                 if message:
                     told.add(name)
                     hint = "give the value its own sign and colour, or waive it in the layout with a reason"
@@ -78,7 +78,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         for sign, index in signs:
             for group in groups:
                 term = group.icons.get(sign.icon, "")
-                message = group.on(term, sign.box.centre, _under(side, index, sign.below)) if term else ""
+                message = (
+                    group.on(term, sign.box.centre, paints_under(side, index, sign.below)) if term else ""
+                )
                 if message and sign.icon not in told:
                     told.add(sign.icon)
                     hint = "draw the icon on its own colour, or waive it in the layout with a reason"
@@ -152,13 +154,6 @@ def _colour(name: str, palette: Mapping[str, Colour]) -> Colour | None:
         with suppress(ValueError):
             return parse_colour(name)
     return known
-
-
-def _under(side: PieceSide, index: int, below: int) -> Iterator[Paint]:
-    """Yield what is painted under something, the uppermost first."""
-    yield from reversed(side.contents[index].paints[:below])
-    for content in reversed(side.contents[:index]):
-        yield from reversed(content.paints)
 
 
 def _holds(paint: Paint, point: Point) -> bool:

@@ -1,0 +1,76 @@
+"""What a rule about a face sees of it: names, colours, grounds, icons, areas and lines, each in its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.checks.game.drawn_shapes import form_of
+from ppgen.common.geometry import Rect
+from ppgen.display.ops import Path as Outline
+from ppgen.display.ops import ellipse, polygon, rectangle
+from ppgen.library import check, open_project
+from tests.support.tiny import changed, write_project
+
+FACE = """\
+  - {type: ellipse, box: [20, 60, 10, 10], fill: "#ff0000", stroke: ink, width: 0.5}
+  - {type: text, name: said, box: [20, 60, 10, 10], text: "{{ card.power }}", style: title}
+  - {type: icon, box: [40, 60, 8, 8], icon: disc, colour: ink}
+  - {type: icon, name: mark, box: [50, 60, 8, 8], icon: disc, colour: sky}
+  - {type: line, points: [[5, 80], [58, 80]], stroke: ink, width: 0.3, dash: [1, 1]}
+  - type: repeat
+    box: [5, 30, 53, 8]
+    count: 2
+    spacing: 20
+    items: [{type: text, name: place, box: [0, 0, 18, 8], text: "{{ number }}", style: title}]
+back: reverse
+"""
+DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="currentColor" d="M1 1H7V7H1Z"/></svg>'
+
+
+def seen(root: Path, expression: str) -> str:
+    """Return what an expression says of the face of the first card."""
+    rule = "- {id: law, why: It is so., source: Ours, face: monster, good: {}, bad: {}, "
+    rule += f"check: card.id != 'bat', message: '{{{{ {expression} }}}}'}}\n"
+    files = changed("layouts/tiny/monster.yaml", "back: reverse\n", FACE)
+    write_project(root, files | {"cards/tiny/rules.yaml": rule, "layouts/tiny/icons/disc.svg": DISC})
+    return next(one.message for one in check(open_project(root)).problems if one.rule == "tiny/law")
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("fields.said.ground ~ fields.said.colour", "#ff0000ink"),
+        ("fields.name.ground", "sky"),
+        ("fields.mark.icons[0].colour ~ fields.mark.ground", "skysky"),
+        ('join(pluck(where(printed, "called", "place"), "text"), "+")', "1+2"),
+        ('join(pluck(printed, "called"), " ")', "name power line said mark place place"),
+        ('join(pluck(signs, "icon"), " ")', "disc disc"),
+        ('join(pluck(signs, "colour"), " ")', "ink sky"),
+        ('join(pluck(areas, "form"), " ")', "box round"),
+        ("areas[1].x ~ areas[1].bottom ~ areas[1].colour", "2070#ff0000"),
+        ('join(pluck(lines, "form"), " ")', "round line"),
+        ("lines[0].dashed ~ lines[1].dashed ~ lines[1].y ~ lines[1].thick", "falsetrue800.3"),
+    ],
+)
+def test_a_rule_sees_what_is_printed(expression: str, said: str, tmp_path: Path) -> None:
+    assert seen(tmp_path, expression) == said
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        (polygon(((0, 0), (5, 5)), closed=False), "line"),
+        (polygon(((0, 0), (5, 0), (5, 5)), closed=False), "other"),
+        (polygon(((0, 0), (5, 0), (0, 5))), "other"),
+        (polygon(((0, 0), (5, 0), (5, 5), (0, 5))), "box"),
+        (polygon(((0, 0), (5, 0.002), (5, 5), (0, 5))), "other"),
+        (polygon(((0, 0), (5, 0.0005), (5, 5), (0, 5))), "box"),
+        (polygon(((1, 0), (5, 1), (4, 5), (0, 4))), "other"),
+        (rectangle(Rect(0, 0, 9, 5), 1), "box"),
+        (ellipse(Rect(0, 0, 9, 5)), "round"),
+    ],
+)
+def test_forms_are_told_apart(path: Outline, form: str) -> None:
+    assert form_of(path) == form
