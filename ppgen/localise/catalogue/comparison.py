@@ -14,6 +14,7 @@ from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
 from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.figure_order import figure_order
 from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
@@ -24,6 +25,7 @@ from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.owners import other_owners
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.catalogue.variables import variables
 from ppgen.localise.catalogue.words_for_one import WordsForOne
@@ -151,6 +153,7 @@ class EntryComparison:
         yield from (*turned, *denied)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        numbers += value_factors(entry, *languages) if source.values == translation.values else ()
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
         if not numbers:
@@ -163,7 +166,7 @@ class EntryComparison:
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else other_owners(entry, *languages)
-        yield from other_colours(entry, *languages)
+        yield from (*other_colours(entry, *languages), *figure_order(entry, *languages))
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
