@@ -20,9 +20,9 @@ from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
-from ppgen.localise.catalogue.other_quantities import other_colours, other_quantities
+from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
-from ppgen.localise.catalogue.owners import other_owners
+from ppgen.localise.catalogue.owners import other_owners, owned_values
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.catalogue.value_factors import value_factors
@@ -157,7 +157,8 @@ class EntryComparison:
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
         if not numbers:
-            yield from (*other_quantities(entry, *languages), *first_words(entry, *languages))
+            said = [*other_quantities(entry, *languages), *first_words(entry, *languages)]
+            yield from said or (() if turned else other_actions(entry, *languages))
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
         if (other := self._called.get(entry.key)) is not None:
@@ -165,7 +166,7 @@ class EntryComparison:
             yield TextDifference("other-word", message, "exchange the two", entry.text)
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
-        yield from () if is_side else other_owners(entry, *languages)
+        yield from () if is_side else (*other_owners(entry, *languages), *owned_values(entry, *languages))
         yield from (*other_colours(entry, *languages), *figure_order(entry, *languages))
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
