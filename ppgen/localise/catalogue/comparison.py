@@ -25,6 +25,7 @@ from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.owners import other_owners, owned_values
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.turned_forms import TurnedForms
 from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.catalogue.variables import variables
@@ -33,7 +34,7 @@ from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
 from ppgen.model.poles import Pole
 
-_SEEN_TWICE = frozenset({"order", "other-word"})
+_SEEN_TWICE = frozenset({"order", "other-word", "plural-words"})
 """Of several ways to see what changed places, or what stands for another word, the first is told."""
 
 
@@ -91,6 +92,7 @@ class EntryComparison:
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
+        self._turned_forms = TurnedForms.of(po.entries, language)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
         self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
@@ -173,7 +175,7 @@ class EntryComparison:
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         yield from self._genders.wrong(entry)
-        yield from self._words_for_one.wrong(entry)
+        yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"
