@@ -23,6 +23,15 @@ _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair
 COLOURS = ("red", "green", "blue", "yellow", "black", "white")
 """Those that languages keep apart alike; what is orange here may be amber there."""
 
+ACTIONS = (("gain", "lose"), ("draw", "discard"), ("take", "put"), ("all", "one"), ("chosen", "random"))
+"""What a rule lets somebody do; a clause that says both of a pair tells nothing."""
+
+_EITHER = {frozenset(("all", "one")): "any", frozenset(("take", "put")): "moved"}
+"""Words with which a language may say either of them: any of them, take back for put back."""
+
+KEPT = ("automatic",)
+"""What languages say alike, and say at all."""
+
 _SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 
 _IDIOMS = "idioms"
@@ -57,6 +66,11 @@ def colours(language: str) -> Quantities | None:
     return _read("colours.yaml", language)
 
 
+def actions(language: str) -> Quantities | None:
+    """Return the words of a language for what is done, or None for one whose words are not known."""
+    return _read("actions.yaml", language)
+
+
 @cache
 def _read(table: str, language: str) -> Quantities | None:
     known = of_language(table, language)
@@ -82,6 +96,17 @@ def exchanged(said: Counter[str], wanted: Counter[str]) -> Iterator[tuple[str, s
         more, less = said[here] - wanted[here], wanted[there] - said[there]
         if is_other or ((here, there) in _SIDES and more == less > 0):
             yield here, there
+
+
+def other_action(said: Counter[str], wanted: Counter[str]) -> tuple[str, str] | None:
+    """Return an action that is said, and its contrary that is wanted instead and nowhere said."""
+    for here, there in (*ACTIONS, *(pair[::-1] for pair in ACTIONS)):
+        either = _EITHER.get(frozenset((here, there)), "")
+        if said[either] or wanted[either]:
+            continue
+        if said[here] and wanted[there] and not (wanted[here] or said[there]):
+            return here, there
+    return None
 
 
 def other_colour(said: Counter[str], wanted: Counter[str]) -> tuple[str, str] | None:

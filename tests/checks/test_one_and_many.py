@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.rules.cards import worded_in_order
+from ppgen.localise.turned_choices import turned_choice
 from tests.support.rule_samples import general_problems
 
 _ONE, _MANY = "term(what)", 'term(what, "many")'

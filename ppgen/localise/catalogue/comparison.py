@@ -14,16 +14,19 @@ from ppgen.localise.catalogue.consistency import Disagreement
 from ppgen.localise.catalogue.contraries import Contraries
 from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
+from ppgen.localise.catalogue.figure_order import figure_order
 from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.other_measures import other_measures
-from ppgen.localise.catalogue.other_quantities import other_colours, other_quantities
+from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
-from ppgen.localise.catalogue.owners import other_owners
+from ppgen.localise.catalogue.owners import other_owners, owned_values
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.turned_forms import TurnedForms
+from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.catalogue.variables import variables
 from ppgen.localise.catalogue.words_for_one import WordsForOne
@@ -31,7 +34,7 @@ from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
 from ppgen.model.poles import Pole
 
-_SEEN_TWICE = frozenset({"order", "other-word"})
+_SEEN_TWICE = frozenset({"order", "other-word", "plural-words"})
 """Of several ways to see what changed places, or what stands for another word, the first is told."""
 
 
@@ -89,6 +92,7 @@ class EntryComparison:
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
+        self._turned_forms = TurnedForms.of(po.entries, language)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
         self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
@@ -151,10 +155,12 @@ class EntryComparison:
         yield from (*turned, *denied)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        numbers += value_factors(entry, *languages) if source.values == translation.values else ()
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
         if not numbers:
-            yield from (*other_quantities(entry, *languages), *first_words(entry, *languages))
+            said = [*other_quantities(entry, *languages), *first_words(entry, *languages)]
+            yield from said or (() if turned else other_actions(entry, *languages))
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
         if (other := self._called.get(entry.key)) is not None:
@@ -162,14 +168,14 @@ class EntryComparison:
             yield TextDifference("other-word", message, "exchange the two", entry.text)
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
-        yield from () if is_side else other_owners(entry, *languages)
-        yield from other_colours(entry, *languages)
+        yield from () if is_side else (*other_owners(entry, *languages), *owned_values(entry, *languages))
+        yield from (*other_colours(entry, *languages), *figure_order(entry, *languages))
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         yield from self._genders.wrong(entry)
-        yield from self._words_for_one.wrong(entry)
+        yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))
         plurals, count = self._grammar.plurals, self._grammar.plurals.count
         if any(words != count for words in translation.anatomy.plurals):
             hint = f"write plural(number, …) with {count} words: {plurals.examples()}"

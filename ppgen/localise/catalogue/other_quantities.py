@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs
-from ppgen.localise.quantities import TIMES, colours, exchanged, other_colour, quantities
+from ppgen.localise.quantities import (
+    KEPT,
+    TIMES,
+    actions,
+    colours,
+    exchanged,
+    other_action,
+    other_colour,
+    quantities,
+)
 
 
 def other_quantities(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
@@ -32,3 +41,19 @@ def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterat
         if other is not None:
             said = f"it says {other[0]}, and its source {other[1]}"
             yield TextDifference("other-word", said, "say the colour of the source", text.strip())
+
+
+def other_actions(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
+    """Yield an action that a clause says in the place of its contrary, and “automatic” that is lost."""
+    ours, theirs = actions(source_language), actions(language)
+    if ours is None or theirs is None or not ours.said(entry.source):
+        return
+    for source, text in clause_pairs(entry.source, entry.text):
+        found, wanted = theirs.times(text), ours.times(source)
+        if (other := other_action(found, wanted)) is not None:
+            said = f"it says {other[0]}, and its source {other[1]}"
+            yield TextDifference("other-word", said, "say what the source says", text.strip())
+        for name in KEPT:
+            if wanted[name] and not found[name]:
+                said = f"its source says {name}, and it says nothing of it"
+                yield TextDifference("other-word", said, "say what the source says", text.strip())

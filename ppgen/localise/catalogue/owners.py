@@ -10,11 +10,16 @@ from functools import cache
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.oppositions import Oppositions, clause_pairs, oppositions
 from ppgen.localise.oppositions.words import any_ending
 from ppgen.localise.own_tables import of_language
+from ppgen.model.poles import Pole
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+
+LEAST_VALUES = 2
+MOST_LETTERS = 40
+"""No word for yours is longer, with what marks it."""
 
 _KEYS = ("second", "third", "of_things", "spoken_to", "things", "anybody")
 
@@ -40,6 +45,34 @@ def other_owners(entry: PoEntry, source_language: str, language: str) -> Iterato
         else:
             continue
         yield TextDifference("other-word", message, hint, text.strip())
+
+
+def owned_values(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
+    """Yield a value directly behind a word for yours that the source has elsewhere, and there another one."""
+    ours, theirs = oppositions(source_language), oppositions(language)
+    if ours is None or theirs is None or entry.source.count("{{") < LEAST_VALUES:
+        return
+    wanted, found = _yours(entry.source, ours), _yours(entry.text, theirs)
+    elsewhere = frozenset(map(_squeezed, _FILLED_IN.findall(entry.source))) - wanted
+    if wanted and found and found <= elsewhere:
+        value, meant = min(found), min(wanted)
+        message = f"your stands before {value}, and before {meant} in the source"
+        hint = "put each value where the source has it; or write the comment: # waive order: why"
+        yield TextDifference("order", message, hint)
+
+
+def _yours(text: str, known: Oppositions) -> frozenset[str]:
+    """Return the values that stand directly behind a word for what is one's own."""
+    found = set()
+    for match in _FILLED_IN.finditer(text):
+        before = text[max(0, match.start() - MOST_LETTERS) : match.start()].rstrip("* \u00a0\u202f").split()
+        if before and Pole.OWN in known.said(before[-1]):
+            found.add(_squeezed(match[0]))
+    return frozenset(found)
+
+
+def _squeezed(value: str) -> str:
+    return "".join(value.split())
 
 
 @dataclass(frozen=True, slots=True)

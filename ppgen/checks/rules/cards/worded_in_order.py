@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.stated import differing, listing
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.localise.oppositions import said_in_order
+from ppgen.localise.turned_choices import turned_choice
 
 ID = "text/worded-in-order"
 WHY = "A lost “automatic”, “yours” for “theirs”, “otherwise” before “then”: the card does something else."

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from ppgen.checks.rules._one_and_many import turned_choice
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, own_words, written_elements
@@ -14,6 +13,7 @@ from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
+from ppgen.localise.turned_choices import turned_choice
 from ppgen.model.field import TermField
 from ppgen.model.game import Game
 

@@ -1,0 +1,138 @@
+"""Whether a translation says the word for many of one thing, that for one of many, or one word of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.turned_choices import turned_choice
+
+_ENDINGS: Mapping[str, tuple[str, ...]] = {
+    "de": ("e", "en", "er", "n", "nen", "s"),
+    "en": ("s", "es"),
+    "es": ("s", "es"),
+    "fr": ("s", "x"),
+    "nl": ("s", "en", "n", "\u2019s", "'s"),
+    "pt": ("s", "es"),
+}
+"""What the word for many has behind the one for one."""
+
+_CHANGED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "it": (("o", "i"), ("a", "e"), ("e", "i")),
+    "pt": (("ão", "ões"), ("l", "is"), ("m", "ns")),
+    "fr": (("al", "aux"), ("ail", "aux")),
+    "en": (("man", "men"), ("y", "ies")),
+    "es": (("z", "ces"), ("ón", "ones")),
+}
+"""What stands at the end of a word for one, and in its place at that for many."""
+
+_SAME: Mapping[str, tuple[str, ...]] = {"fr": ("s", "x", "z"), "es": ("s", "x"), "pt": ("s", "x")}
+"""How words end that say many as they say one, where all others have another form for it."""
+
+_VERBS_ALIKE = "en"
+"""The language whose verbs have an -s for one: only terms tell there."""
+
+_CAPITALISED = "de"
+_UMLAUTS = str.maketrans("äöü", "aou")
+
+MANY = "many"
+_QUOTED = r"([\"'])([^\"'{{}}]{{1,80}}){}"
+_ONE, _OTHER = _QUOTED.format(r"\1"), _QUOTED.format(r"\3")
+_PLURAL = re.compile(rf"\bplural\([^\"',]{{1,80}},\s*{_ONE}\s*,\s*{_OTHER}\s*\)")
+_IF_ONE = re.compile(rf"{_ONE}\s+if\s+[\w.()]{{1,60}}\s*==\s*1\s+else\s+{_OTHER}")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedForms:
+    """The words for one thing and for many of a file, by the terms that they are of."""
+
+    names: Mapping[str, PoEntry] = field(repr=False)
+    heads: frozenset[str] = field(repr=False)
+    language: str
+
+    @classmethod
+    def of(cls, entries: Iterable[PoEntry], language: str) -> TurnedForms:
+        """Collect the words of terms."""
+        short = language.split("-")[0]
+        entries = [entry for entry in entries if entry.text and not entry.obsolete]
+        names = {
+            entry.context.partition("/")[2]: entry
+            for entry in entries
+            if entry.context.startswith("term/") and entry.context.count("/") == 1
+        }
+        pairs = [(match[2], match[4]) for entry in entries for match in _PLURAL.finditer(entry.text)]
+        pairs += [
+            (names[name].text, entry.text)
+            for entry in entries
+            if (name := entry.context.removeprefix("term/").removesuffix(f"/{MANY}")) in names
+            and entry.context.endswith(f"/{MANY}")
+        ]
+        return cls(
+            names, frozenset(one.split()[0] for one, many in pairs if one.strip() and one != many), short
+        )
+
+    def wrong(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield two words of which each stands for the number of the other, and one that stands for both."""
+        if choice := turned_choice(entry.text):
+            yield self._told(
+                f"says the word for many of one thing, or that for one of several: {choice}", choice
+            )
+            return
+        kind, _, rest = entry.context.partition("/")
+        name, _, form = rest.partition("/")
+        one = self.names.get(name) if kind == "term" and form == MANY else None
+        if one is not None:
+            if self._is_turned(one.text, entry.text):
+                yield self._told(f"{entry.text!r} is said of many, and {one.text!r} of one", entry.text)
+            elif one.text == entry.text and one.source != entry.source and self._changes(entry.text):
+                yield self._told(f"{entry.text!r} is said of one and of many", entry.text)
+            return
+        for match in (*_PLURAL.finditer(entry.text), *_IF_ONE.finditer(entry.text)):
+            if self.language == _VERBS_ALIKE:
+                return
+            if self._is_turned(match[2], match[4], are_marked=self.language == _CAPITALISED):
+                yield self._told(f"{match[4]!r} is said of many, and {match[2]!r} of one", match[0])
+            elif match[2] == match[4] and self._is_lost(match[2], entry.source):
+                yield self._told(f"{match[2]!r} is said of one and of many", match[0])
+
+    def _is_lost(self, text: str, source: str) -> bool:
+        """Tell whether a word that has two forms elsewhere has one here, and its source has two."""
+        pairs = [(match[2], match[4]) for match in _PLURAL.finditer(source)]
+        is_kept = any(one == many for one, many in pairs) or not pairs
+        return not is_kept and self._changes(text) and text.split()[0] in self.heads
+
+    def _told(self, message: str, fragment: str) -> TextDifference:
+        return TextDifference("plural-words", message, "exchange the two words", fragment)
+
+    def _is_turned(self, one: str, many: str, *, are_marked: bool = False) -> bool:
+        """Tell whether words for one are what those for many are otherwise, and none is as it should be."""
+        ours, theirs = one.split(), many.split()
+        if len(ours) != len(theirs) or ours == theirs:
+            return False
+        pairs = [
+            (here, there)
+            for here, there in zip(ours, theirs, strict=True)
+            if here.casefold() != there.casefold() and (not are_marked or here[:1].isupper())
+        ]
+        return bool(pairs) and all(self._is_many_of(here, there) for here, there in pairs)
+
+    def _is_many_of(self, many: str, one: str) -> bool:
+        many, one = many.casefold(), one.casefold()
+        plain = many.translate(_UMLAUTS) if self.language == _CAPITALISED else many
+        if any(
+            found == one + ending for found in (many, plain) for ending in _ENDINGS.get(self.language, ())
+        ):
+            return True
+        return any(
+            one.endswith(end) and many == one.removesuffix(end) + other
+            for end, other in _CHANGED.get(self.language, ())
+        )
+
+    def _changes(self, text: str) -> bool:
+        """Tell whether the first word of what a thing is called has another form for many."""
+        head = (text.split() or [""])[0]
+        same = _SAME.get(self.language)
+        return same is not None and head[:1].islower() and not head.endswith(same)
