@@ -8,7 +8,22 @@ from typing import Any, NamedTuple
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.extent import path_extent
-from ppgen.display.ops import Field, Fill, Group, Layer, Op, Path, Stroke, Use, children, transform
+from ppgen.display.ops import (
+    Clip,
+    Entry,
+    Field,
+    Fill,
+    Glyphs,
+    Group,
+    Layer,
+    Op,
+    Path,
+    Picture,
+    Stroke,
+    Use,
+    children,
+    transform,
+)
 
 _CORNERS = 4
 """Of a box."""
@@ -51,8 +66,8 @@ def drawn_shapes(ops: tuple[Op, ...], *, placed: Placed, called: Called) -> Draw
                     shapes.areas.append(about)
                 else:
                     shapes.lines.append(about | {"thick": op.width, "dashed": bool(op.dash)})
-            case _:
-                pass
+            case Glyphs() | Picture() | Clip() | Group() | Field() | Layer() | Entry():
+                continue  # what they hold stands in the list itself
     return shapes
 
 
