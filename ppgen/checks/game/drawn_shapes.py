@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.entry import Entry
 from ppgen.display.extent import path_extent
 from ppgen.display.ops import (
     Clip,
-    Entry,
     Field,
     Fill,
     Glyphs,
