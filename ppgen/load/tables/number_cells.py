@@ -33,4 +33,4 @@ def hides_texts(code: str) -> bool:
 
 _PARTS = 4
 _QUOTED = re.compile(r'"[^"]*"|\\.')
-_COLOUR = re.compile(r"\[[^\]]*\]")
+_COLOUR = re.compile(r"\[[^\[\]]*+\]")

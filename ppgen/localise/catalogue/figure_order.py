@@ -11,7 +11,7 @@ from ppgen.localise.catalogue.value_order import VERB_LAST
 from ppgen.localise.oppositions import clause_pairs, said_in_order
 
 _FIGURE = re.compile(r"\d+")
-_TWO_FIGURES = re.compile(r"\d.*\D.*\d", re.DOTALL)
+_TWO_FIGURES = re.compile(r"\d\D++\d")
 
 
 def figure_order(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:

@@ -56,8 +56,10 @@ LEAST = 2
 
 _LIST = re.compile(r"\s*\{\{\s*\[([^\[\]{}]*)\]\s*\}\}\s*")
 _WORD = r"\"([\w-]+)\"|'([\w-]+)'"
-_WORDS = re.compile(rf"\s*(?:{_WORD})\s*(?:,|$)")
-_CARDS = re.compile(rf"\s*find\(\s*cards\.(\w+)\s*,\s*(?:\"(\w+)\"|'(\w+)')\s*,\s*(?:{_WORD})\s*\)\s*(?:,|$)")
+_WORDS = re.compile(rf"(?<!\s)\s*+(?:{_WORD})\s*+(?:,|$)")
+_CARDS = re.compile(
+    rf"(?<!\s)\s*+find\(\s*+cards\.(\w++)\s*+,\s*+(?:\"(\w++)\"|'(\w++)')\s*+,\s*+(?:{_WORD})\s*+\)\s*+(?:,|$)"
+)
 _LOOKS_UP = re.compile(r"(?<![\w.])item(?!\w)")
 
 
