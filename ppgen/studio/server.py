@@ -21,6 +21,7 @@ from ppgen.studio import views
 from ppgen.studio.answers import ASSETS, asset, json_of, shown_in, shown_of, told
 from ppgen.studio.books import book_of
 from ppgen.studio.building import Builds
+from ppgen.studio.checks import Checks
 from ppgen.studio.choosing import choose
 from ppgen.studio.deck_views import choices_view, decks_view, form_view
 from ppgen.studio.desk import Desk
@@ -68,6 +69,7 @@ class Studio:
         self._trials = Trials(desk.project, desk.game)
         self._earlier = EarlierStates(desk)
         self._builds = Builds(desk, listeners.tell)
+        self._checks = Checks(desk)
         self._prints = Prints(desk)
         self._assets = {name: asset(name) for name in ("index.html", *ASSETS)}
         entered = Response(self._assets["index.html"], media_type="text/html; charset=utf-8")
@@ -85,6 +87,7 @@ class Studio:
             Route("/api/figures", self._earlier.figures, methods=get),
             Route("/api/form", self.form, methods=get),
             Route("/api/decks", self.decks, methods=get),
+            Route("/api/check", self._checks.asked, methods=get),
             Route("/api/queue", self.queue, methods=get),
             Route("/api/statistics", self.statistics, methods=get),
             Route("/picture/{kind}/{address}/{page:int}/{dots:int}.png", self.picture, methods=get),
@@ -120,6 +123,7 @@ class Studio:
     def end(self) -> None:
         """Take away what the studio made beside the project."""
         self._builds.end()
+        self._checks.end()
         self._trials.end()
         self._earlier.end()
 

@@ -2,20 +2,33 @@
 
 import { ask } from "./api.js";
 import { caret, fill, h, icon } from "./dom.js";
-import { calledCommit, changed, problems, state } from "./state.js";
+import { allProblems, calledCommit, changed, checked, edition, state } from "./state.js";
 import { change, placeLink, problem } from "./inspector.js";
 
 export function problemsView(main, panel) {
   panel.hidden = true;
   document.body.dataset.view = "list";
-  const all = problems();
+  const revision = edition()?.revision;
+  if (revision !== undefined && revision !== checked.asked && !state.broken) {
+    checked.asked = revision;
+    ask("/api/check").then((found) => {
+      Object.assign(checked, found);
+      changed("checked");
+    }, (fault) => {
+      checked.failed = fault.message;
+      changed("checked");
+    });
+  }
+  const isWhole = checked.problems && checked.revision === revision;
+  const all = allProblems();
   const order = { error: 0, warning: 1, note: 2 };
   const sorted = [...all].sort((one, other) => order[one.severity] - order[other.severity]);
   const count = (severity) => all.filter((one) => one.severity === severity).length;
   fill(main, h("div", { class: "head" }, h("h1", {}, "Problems"),
-    h("p", { class: "quietly", role: "status" }, all.length ? [many(count("error"), "error"), many(count("warning"), "warning"), many(count("note"), "remark")].join(", ") : "")),
+    h("p", { class: "quietly", role: "status" }, all.length ? [many(count("error"), "error"), many(count("warning"), "warning"), many(count("note"), "remark")].join(", ") : ""),
+    isWhole || state.broken ? null : h("p", { class: "quietly", role: "status" }, checked.failed ? "These are of the language that is shown; ppgen check failed: " + checked.failed : "These are of the language that is shown. All others, and what is never used, are being checked…")),
   state.broken?.message ? h("p", { class: "bad" }, state.broken.message) : null,
-  all.length ? h("ul", { class: "problems long" }, sorted.slice(0, 500).map((one) => problem(one, true))) : h("p", { class: "empty" }, icon("ok"), "Nothing is wrong, as far as ppgen can see: every rule of the game holds, every text fits, every letter has a typeface."),
+  all.length || (!isWhole && !state.broken) ? h("ul", { class: "problems long" }, sorted.slice(0, 500).map((one) => problem(one, true))) : h("p", { class: "empty" }, icon("ok"), "Nothing is wrong, as far as ppgen can see: every rule of the game holds, every text fits, every letter has a typeface."),
   sorted.length > 500 ? h("p", {}, `${sorted.length - 500} more; mend those shown first.`) : null);
 }
 

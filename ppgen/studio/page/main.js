@@ -2,7 +2,7 @@
 
 import { ask, listen, send } from "./api.js";
 import { byId, caret, fill, h, icon } from "./dom.js";
-import { address, changed, edition, go, isPiece, look, onChange, pieces, place, problems, setLook, state } from "./state.js";
+import { address, allProblems, changed, edition, go, isPiece, look, onChange, pieces, place, setLook, state } from "./state.js";
 import { gridView } from "./grid.js";
 import { figuresView, problemsView, translationsView } from "./lists.js";
 import { chosen, decksView, shownChoice } from "./decks.js";
@@ -242,7 +242,7 @@ function marked(element) {
 
 const BAR = new Set(["edition", "history", "view", "look", "lost"]);
 
-const TOLD = new Set(["edition", "view", "piece", "history", "build", "lost"]);
+const TOLD = new Set(["edition", "view", "piece", "history", "build", "lost", "checked"]);
 const waiting = new Set();
 let isPressed = false;
 
@@ -311,7 +311,7 @@ function side() {
   const link = (name, of, title, count, tone) => h("li", {}, h("a", { href: address(...(of ? [name, of] : [name])), class: tone || null,
     "aria-current": view.name === name && ((view.of || "") === (of || "") || name === "decks") ? "page" : null },
     h("span", {}, title), count === null ? null : h("span", { class: "count" }, String(count))));
-  const wrong = problems();
+  const wrong = allProblems();
   const errors = wrong.filter((one) => one.severity === "error").length;
   const warnings = wrong.filter((one) => one.severity === "warning").length;
   const parts = [

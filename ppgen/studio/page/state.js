@@ -69,6 +69,12 @@ export const address = (...steps) => `#${steps.map((one) => String(one).split("/
 
 export const edition = () => state.editions[state.language] || null;
 export const pieces = () => edition()?.pieces || [];
+/** What `ppgen check` tells of all languages, and of which state of the files. */
+export const checked = { revision: -1, problems: null, failed: "", asked: -1 };
+
+/** What is known to be wrong: with all languages once the game was checked, else with the one that is shown. */
+export const allProblems = () => (checked.problems && checked.revision === edition()?.revision ? checked.problems : problems());
+
 export const problems = () => edition()?.problems || state.broken?.problems || [];
 
 export function found() {
