@@ -17,7 +17,8 @@ WHY = "A step with another's number, or a mountain fold called a valley, mislead
 _STRIP = {"type": "list", "items": {"type": "integer"}}
 
 
-def _sample(step: Mapping[str, object]) -> dict[str, object]:
+def step_sample(step: Mapping[str, object]) -> dict[str, object]:
+    """Return a game with instructions whose number is printed so."""
     words = {"type": "text", "style": "words"}
     title = {**words, "box": [0, 0, 180, 9], "text": "{{ game.title }}"}
     face = [{**words, "name": "face", "box": [1.5, 1.5, 13, 13], "text": "{{ panel.value }}"}]
@@ -45,8 +46,8 @@ def _sample(step: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-GOOD = _sample({"text": "{{ step.number }}."})
-BAD = _sample({"text": "{{ step.number + 1 }}."})
+GOOD = step_sample({"text": "{{ step.number }}."})
+BAD = step_sample({"text": "{{ step.number + 1 }}."})
 
 _OWN = ("step.number", "step.words", "key.cut", "key.mountain", "key.valley")
 _CALLED = {one.replace(".", mark): one for one in _OWN for mark in "-_"}
