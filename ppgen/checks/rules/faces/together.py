@@ -1,4 +1,4 @@
-"""A value that belongs to a term stands beside that term's icon and on its colour, not on another's."""
+"""A value, or the word, of a term stands beside that term's icon and on its colour, not on another's."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem, Sign
 from ppgen.checks.sight.ground import Paint
 from ppgen.checks.sight.pieces import PrintedPieces, paints_under
+from ppgen.checks.sight.step_words import plain
 from ppgen.common.colour import Colour, parse_colour
 from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
+from ppgen.work.allowance import WorkKind
 
 ID = "layout/together"
 WHY = "A number beside the sign of another term, or on its colour, is read as that term's."
 TELLS_THE_FIRST = True
+
+BESIDE = 4.0
+"""A word and an icon belong to each other if they are not farther apart than this, in mm."""
 
 NEARER = 1.0
 """An icon counts as the nearest if all others are farther away by so much, in mm."""
@@ -48,6 +54,7 @@ BAD = {**GOOD, "face": _face("sea", "sun")}
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Look at each value and each icon of a term that has a sign or a colour of its own."""
+    yield from _exchanged(printed)
     groups = list(_groups(printed))
     if not groups:
         return
@@ -88,6 +95,45 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     yield error(
                         ID, f"the icon {sign.icon} {message}", span=span, hint=hint, subject=side.subject
                     )
+
+
+class _Label(NamedTuple):
+    """A text that is the very word of terms with signs: their icons, and the icon beside it."""
+
+    name: str
+    own: frozenset[str]
+    beside: str
+
+
+def _exchanged(printed: PrintedPieces) -> Iterator[Problem]:
+    """Look for two words of which each stands beside the other's icon."""
+    words: dict[str, frozenset[str]] = {}
+    for name, term in printed.deck.game.terms.items():
+        icons = frozenset(filter(None, (term.icon, *term.icons)))
+        for form in printed.deck.terms.get(name, {}).values() if icons else ():
+            words[plain(form)] = words.get(plain(form), frozenset()) | icons
+    owned = frozenset().union(*words.values())
+    for side in printed.sides() if len(owned) > 1 else ():
+        signs = [sign for content in side.contents for sign in content.signs if sign.icon in owned]
+        crossed: dict[tuple[frozenset[str], str], _Label] = {}
+        for item in (item for content in side.contents for item in content.items):
+            own = words.get(plain(item.field.text))
+            if not own or len(signs) < 2:
+                continue
+            printed.allowance.spend(WorkKind.COMPARISONS, len(signs) + len(crossed))
+            near = sorted((_distance(item.box, sign.box), sign.icon) for sign in signs)
+            (away, icon), others = near[0], [apart for apart, other in near if other != near[0][1]]
+            if icon in own or away > BESIDE or (others and others[0] - away < NEARER):
+                continue
+            label = _Label(item.field.name, own, icon)
+            other = next((one for one in crossed.values() if icon in one.own and one.beside in own), None)
+            if other is not None:
+                theirs = f"{other.name} beside {other.beside}"
+                message = f"{label.name} stands beside the icon {icon}, and {theirs}: they are exchanged"
+                hint = "give each word its own sign, or waive it in the layout with a reason"
+                span = printed.place(side, label.name)
+                yield error(ID, message, span=span, hint=hint, subject=side.subject)
+            crossed.setdefault((own, icon), label)
 
 
 @dataclass(frozen=True, slots=True)
