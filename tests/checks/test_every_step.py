@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.checks.rules._folding_sample import folding_sample
 from ppgen.checks.rules.layouts import every_step
-from ppgen.checks.rules.layouts.steps_as_they_are import step_sample
 from tests.support.rule_samples import problems_of
 
 
@@ -33,4 +33,4 @@ from tests.support.rule_samples import problems_of
     ],
 )
 def test_a_number_is_there_on_every_step(step: dict[str, object], found: list[str], tmp_path: Path) -> None:
-    assert [one.message for one in problems_of(every_step, step_sample(step), tmp_path)] == found
+    assert [one.message for one in problems_of(every_step, folding_sample(step), tmp_path)] == found

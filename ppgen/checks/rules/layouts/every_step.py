@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ppgen.checks.expanded_elements import Expanded, expanded
-from ppgen.checks.rules.layouts.steps_as_they_are import step_sample
+from ppgen.checks.rules._folding_sample import folding_sample
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, error
 from ppgen.layout.values import Dynamic
@@ -14,8 +14,8 @@ from ppgen.layout.values import Dynamic
 ID = "layout/every-step"
 WHY = "Who folds a box by its pictures loses the order without numbers, and needs the words of each step."
 
-GOOD = step_sample({"text": "{{ step.number }}", "if": "{{ not step.last }}"})
-BAD = step_sample({"text": "{{ step.number }}", "if": "{{ step.number == 1 }}"})
+GOOD = folding_sample({"text": "{{ step.number }}", "if": "{{ not step.last }}"})
+BAD = folding_sample({"text": "{{ step.number }}", "if": "{{ step.number == 1 }}"})
 
 STEPS = 12
 """So many steps of a thing are looked at."""

@@ -17,40 +17,6 @@ WHY = "A step with another's number, or a mountain fold called a valley, mislead
 
 GOOD = folding_sample({"text": "{{ step.number }}."})
 BAD = folding_sample({"text": "{{ step.number + 1 }}."})
-_STRIP = {"type": "list", "items": {"type": "integer"}}
-
-
-def step_sample(step: Mapping[str, object]) -> dict[str, object]:
-    """Return a game with instructions whose number is printed so."""
-    words = {"type": "text", "style": "words"}
-    title = {**words, "box": [0, 0, 180, 9], "text": "{{ game.title }}"}
-    face = [{**words, "name": "face", "box": [1.5, 1.5, 13, 13], "text": "{{ panel.value }}"}]
-    others = ("strip-2", "strip-3", "strip-4", "left", "right")
-    cell = [
-        {**words, "name": "number", "box": [0, 40, 9, 9], **step},
-        {**words, "name": "words", "box": [10, 40, 80, 30], "text": "{{ step.words }}"},
-    ]
-    steps = {"area": [0, 10, 186, 220], "columns": 2, "rows": 3, "picture": [0, 0, 60, 38], "cell": cell}
-    options = {"side": "16mm", "strip": "{{ card.strip }}", "left": 3, "right": 4, "opposite_sum": 7}
-    return {
-        "fields": {"name": {"type": "text"}},
-        "cards": [{"id": "sun", "name": "Sun"}],
-        "kinds": {"die": {"title": "Die", "fields": {"strip": _STRIP}}},
-        "files": {"die": [{"id": "a", "strip": [1, 2, 6, 5]}]},
-        "components": {
-            "dice": {"title": "Dice", "cards": ["die"], "net": "die", "options": options},
-            "folding": {"title": "Folding", "layout": "folding", "instructions": ["dice"]},
-        },
-        "face": [{**words, "box": [5, 5, 50, 9], "text": "{{ card.name }}"}],
-        "more": {
-            "die": {"safe": 1.2, "panels": {"strip-1": face, **dict.fromkeys(others, "strip-1")}},
-            "folding": {"size": [186, 240], "bleed": 0, "safe": 0, "face": [title], "steps": steps},
-        },
-    }
-
-
-GOOD = step_sample({"text": "{{ step.number }}."})
-BAD = step_sample({"text": "{{ step.number + 1 }}."})
 
 _OWN = ("step.number", "step.words", "key.cut", "key.mountain", "key.valley")
 _CALLED = {one.replace(".", mark): one for one in _OWN for mark in "-_"}
