@@ -123,12 +123,10 @@ def told_otherwise(
             known[made] = None
 
 
-def told_in_other_order(
-    stated: Stated, rules: Mapping[str, PlayRule], language: str
-) -> tuple[str, str] | None:
+def told_in_other_order(stated: Stated, rules: Mapping[str, PlayRule], game: Game) -> tuple[str, str] | None:
     """Return what a place says otherwise than the first rule that it names lists, and what to do."""
     rule = rules.get(stated.ids[0])
-    said = order_of(stated, language) if rule is not None and rule.in_order else ()
+    said = order_of(stated, rule, game) if rule is not None and rule.in_order else ()
     if rule is None or not rule.in_order or said in rule.in_order:
         return None
     listed = max(rule.in_order, key=lambda order: sum(_alike(order, said)))
@@ -137,9 +135,15 @@ def told_in_other_order(
     return message, f"mend it, or write in_order: [[{', '.join(said)}]] in {FILE}.yaml"
 
 
-def order_of(stated: Stated, language: str) -> tuple[str, ...]:
-    """Return what a place says that matters for its rule, in its order."""
-    return said_in_order(" ".join(stated.written), language)
+def order_of(stated: Stated, rule: PlayRule, game: Game) -> tuple[str, ...]:
+    """Return what a place says that matters for its rule, in its order.
+
+    Words that a list of the rule names count wherever they stand. Names of constants and ids of terms are no
+    words: they stand for expressions.
+    """
+    listed = {one for each in rule.in_order for one in each}
+    words = listed - game.constants.keys() - game.terms.keys()
+    return said_in_order(" ".join(stated.written), game.source_language, words)
 
 
 def listing(order: tuple[str, ...]) -> str:

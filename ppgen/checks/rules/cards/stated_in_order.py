@@ -39,6 +39,6 @@ def check(subject: Subject) -> Iterator[Problem]:
     if subject.deck.language != game.source_language or not rules:
         return
     for stated in stated_by_cards(game):
-        if found := told_in_other_order(stated, rules, game.source_language):
+        if found := told_in_other_order(stated, rules, game):
             message, hint = found
             yield warning(ID, message, span=stated.span, hint=hint, subject=stated.subject)

@@ -11,8 +11,8 @@ from ppgen.checks.written_elements import name_parts, written_elements
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
-from ppgen.model.field import FieldType, TermField
-from ppgen.model.game import Kind
+from ppgen.model.field import FieldType, ReferenceField, TermField
+from ppgen.model.game import Game, Kind
 
 ID = "layout/guarded-field"
 WHY = "A second post with the line of the first one sends a player where nobody wants him."
@@ -42,33 +42,42 @@ GOOD = _sample("second_line", "card.second_post")
 BAD = _sample("second_line", "card.post")
 NEAR = _sample("first_line", "card.post")
 
-_GUARD = re.compile(r"\s*\{\{\s*card\.(\w+) is not none\s*\}\}\s*")
+_GUARD = re.compile(r"\s*\{\{\s*card\.(\w+)(?: is not none)?(?:\s+and\s+[^{}]*)?\s*\}\}\s*")
 _OF_CARD = "card."
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Look at the texts in each group that is drawn where a card has a word of its own."""
+    """Look at each text that is drawn where a card has a word or another card of its own."""
+    sheets = _sheets(usage.game)
     for one in written_elements(usage):
-        kind = usage.game.kinds.get(one.subject)
+        kind = usage.game.kinds.get(sheets.get(one.subject, one.subject))
         if kind is None or one.part or not isinstance(one.element, Text):
             continue
         looked = _fields(one.element)
-        for guard in _guards(one):
+        for guard, condition in _guards(one):
             others = [other for other in looked if _is_like(kind, other, guard)]
+            if any(f"{_OF_CARD}{other}" in condition for other in others):
+                continue  # it asks for both, and may mean either
             if len(others) == 1 and guard not in looked and _is_called(one.element.name, guard, others[0]):
-                message = f"{one.element.name} shows {others[0]}, and is drawn where there is a {guard}"
+                message = f"{one.element.name} shows {others[0]}, and is drawn where the card has its {guard}"
                 hint = f"show card.{guard}, or call it otherwise"
                 span = one.source.span((*one.place, "text"))
                 yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
-def _guards(one: WrittenElement) -> Iterator[str]:
-    """Yield the fields of which the groups around an element ask whether a card has one."""
+def _sheets(game: Game) -> dict[str, str]:
+    """Return the kind of the records that each layout of a score sheet shows."""
+    components = (one for one in game.components.values() if one.layout and "score" in one.own)
+    return {str(one.layout): str(one.own["score"]) for one in components}
+
+
+def _guards(one: WrittenElement) -> Iterator[tuple[str, str]]:
+    """Yield the fields of which an element and the groups around it ask whether a card has one, and how."""
     for element in one.whole:
         condition = element.condition
         found = _GUARD.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
         if found:
-            yield found[1]
+            yield found[1], found[0]
 
 
 def _fields(element: Text) -> frozenset[str]:
@@ -77,13 +86,19 @@ def _fields(element: Text) -> frozenset[str]:
 
 
 def _is_like(kind: Kind, other: str, guard: str) -> bool:
-    """Tell whether two fields have words of the same group."""
+    """Tell whether two fields have words of the same group, or cards of the same kind."""
     groups = [_group(kind.fields.get(name)) for name in (other, guard)]
     return other != guard and groups[0] == groups[1] != ""
 
 
 def _group(field: FieldType | None) -> str:
-    return field.group if isinstance(field, TermField) else ""
+    match field:
+        case TermField():
+            return field.group
+        case ReferenceField():
+            return f"{field.to}:"
+        case _:
+            return ""
 
 
 def _is_called(name: str, guard: str, other: str) -> bool:

@@ -55,7 +55,7 @@ def check(usage: Usage) -> Iterator[Problem]:
     beside = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)] if rules else []
     for one in beside:
         stated = [rules[name] for name in one.ids if name in rules]
-        ordered = told_in_other_order(one, rules, game.source_language) if one.layout else None
+        ordered = told_in_other_order(one, rules, game) if one.layout else None
         others = (ordered,) if ordered else ()
         for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game), *others):
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)

@@ -147,9 +147,9 @@ def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
 
     A place could slip into the list of another one, unless there is only one.
     """
-    named = {rule.id for rule in game.rules_of_play if rule.in_order}
+    named = {rule.id: rule for rule in game.rules_of_play if rule.in_order}
     followed = Counter(
-        (stated.ids[0], order_of(stated, game.source_language))
+        (stated.ids[0], order_of(stated, named[stated.ids[0]], game))
         for stated in chain(stated_by_cards(game), by_layouts)
         if stated.ids[0] in named
     )
