@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
@@ -32,6 +32,9 @@ _EITHER = {frozenset(("all", "one")): "any", frozenset(("take", "put")): "moved"
 KEPT = ("automatic",)
 """What languages say alike, and say at all."""
 
+LEAST_IN_ORDER = 3
+"""One more colour than two that are exchanged: it shows that the sentence is not turned round."""
+
 _SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 
 _IDIOMS = "idioms"
@@ -52,8 +55,12 @@ class Quantities:
 
     def times(self, text: str) -> Counter[str]:
         """Return how often a text says each quantity."""
+        return Counter(self.sequence(text))
+
+    def sequence(self, text: str) -> list[str]:
+        """Return the quantities that a text says, in their order."""
         plain = self.idioms.sub(" ", _VALUE.sub(" ", text).replace("*", "").casefold())
-        return Counter(self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain))
+        return [self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain)]
 
 
 def quantities(language: str) -> Quantities | None:
@@ -110,9 +117,21 @@ def other_action(said: Counter[str], wanted: Counter[str]) -> tuple[str, str] | 
 
 
 def other_colour(said: Counter[str], wanted: Counter[str]) -> tuple[str, str] | None:
-    """Return a colour that is said, and one that is wanted instead and nowhere said."""
+    """Return a colour that is said, and one that is wanted instead and nowhere said.
+
+    Where both texts say as many colours, a second time is enough.
+    """
     added, lost = (
         [name for name in COLOURS if one[name] > other[name] == 0]
         for one, other in ((said, wanted), (wanted, said))
     )
+    if not (added and lost) and said.total() == wanted.total():
+        added, lost = [*(said - wanted)], [*(wanted - said)]
     return (added[0], lost[0]) if added and lost else None
+
+
+def turned_colours(said: Sequence[str], wanted: Sequence[str]) -> str:
+    """Return the colours that a text says in another order, of three or more: two are easily turned round."""
+    if len(said) < LEAST_IN_ORDER or sorted(said) != sorted(wanted) or list(said) == list(wanted):
+        return ""
+    return ", ".join(said)

@@ -114,3 +114,8 @@ def test_the_form_that_stands_alone_is_told() -> None:
     assert told == ["'dein' is of another gender than 'in der' (in) before Abwehr"]
     told = of_forms("de", "Abwehr", "", many="Abwehren", your="dein", their="ihre", **{"in": "in der"})
     assert told == ["'dein' is of another gender than 'ihre' (their) and 'in der' (in) before Abwehr"]
+
+
+def test_two_articles_tell_against_one_and_one_does_not() -> None:
+    assert told("Nimm das Karte.", "eine Karte", "einer Karte", language="de")
+    assert not told("Nimm das Karte.", "eine Karte", language="de")

@@ -33,6 +33,7 @@ MEN = '{{ plural(n, "die", "dice") }}'
         (CARDS, '{{ plural(n, "cartes bonus", "une carte bonus") }}', "fr", 0),
         (CARDS, '{{ plural(n, "carte bonus", "carte bonus") }}', "fr", 1),
         (CARDS, '{{ plural(n, "tapis bleu", "tapis bleu") }}', "fr", 0),
+        (CARDS, '{{ plural(n, "cas bonus", "cas bonus") }}', "fr", 0),
         (THEM, '{{ plural(n, "en", "en") }}', "fr", 0),
         ('{{ plural(n, "sheep", "sheep") }}', '{{ plural(n, "carte", "carte") }}', "fr", 0),
         (CARDS, '{{ "carte" if n == 1 else "cartes" }}', "fr", 0),
@@ -47,7 +48,8 @@ def test_a_word_for_many_of_one_is_told(source: str, text: str, language: str, c
         PoEntry("page/line", source, text),
         PoEntry("a/b", CARDS, '{{ plural(n, "carte", "cartes") }}'),
     )
-    told = [*TurnedForms.of([entry, beside], language).wrong(entry)]
+    rare = PoEntry("a/c", CARDS, '{{ plural(n, "cas rare", "cas rares") }}')
+    told = [*TurnedForms.of([entry, beside, rare], language).wrong(entry)]
     assert [one.rule for one in told] == ["plural-words"] * count
 
 

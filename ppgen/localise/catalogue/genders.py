@@ -18,7 +18,7 @@ from ppgen.localise.catalogue.vocabulary import phrases_of
 from ppgen.localise.own_tables import of_language
 from ppgen.model.game import ALSO
 
-LEAST_USES = 5
+LEAST_USES = 2
 """Fewer articles of another gender do not tell which one a word has."""
 
 LEAST_LETTERS = 3

@@ -16,6 +16,7 @@ from ppgen.localise.quantities import (
     other_action,
     other_colour,
     quantities,
+    turned_colours,
 )
 
 
@@ -41,6 +42,9 @@ def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterat
         if other is not None:
             said = f"it says {other[0]}, and its source {other[1]}"
             yield TextDifference("other-word", said, "say the colour of the source", text.strip())
+        elif order := turned_colours(theirs.sequence(text), ours.sequence(source)):
+            hint = "say them as the source does; or write the comment: # waive order: why"
+            yield TextDifference("order", f"the colours come in another order: {order}", hint, text.strip())
 
 
 def other_actions(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
