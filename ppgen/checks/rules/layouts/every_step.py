@@ -45,7 +45,8 @@ def check(usage: Usage) -> Iterator[Problem]:
                 shows = "shows" if len(numbers) == STEPS else "show"
                 message = f"{which} {shows} step.{name}"
                 hint = f'write a text "{{{{ step.{name} }}}}" that is there on each step'
-                span = layout.source.span(("steps", "cell"))
+                first = (0,) if layout.steps.cell else ()  # an element there may waive it
+                span = layout.source.span(("steps", "cell", *first))
                 yield error(ID, message, span=span, hint=hint, subject=layout.name)
 
 
