@@ -17,7 +17,7 @@ def folding_sample(step: Mapping[str, object], *drawn: Mapping[str, object]) -> 
         {**words, "name": "number", "box": [0, 40, 9, 9], **step},
         {**words, "name": "words", "box": [10, 40, 80, 30], "text": "{{ step.words }}"},
     ]
-    steps = {"area": [0, 10, 186, 220], "columns": 2, "rows": 3, "picture": [0, 0, 60, 38], "cell": cell}
+    steps = {"area": [0, 50, 186, 180], "columns": 2, "rows": 2, "picture": [0, 0, 60, 38], "cell": cell}
     options = {"side": "16mm", "strip": "{{ card.strip }}", "left": 3, "right": 4, "opposite_sum": 7}
     page = {"size": [186, 240], "bleed": 0, "safe": 0, "face": [title, *drawn], "steps": steps}
     return {
