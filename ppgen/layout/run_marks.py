@@ -22,6 +22,7 @@ MOST_SHOWN = 60
 """Characters of them that a message quotes."""
 
 _EXPRESSION = re.compile(r"\{\{(?:[^{}\"']|\"[^\"]*+\"|'[^']*+')*+\}\}")
+_STATEMENT = re.compile(r"\{%[^{}%]*+%\}")
 _QUOTED = re.compile(r"\"([^\"]*+)\"|'([^']*+)'")
 _ID = re.compile(r"[A-Za-z][\w-]+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -60,7 +61,7 @@ def _more(mark: Text) -> str:
 
 def _written_out(source: str) -> str:
     """Return the words of a text that stand in the layout itself, if they are too many."""
-    words = _WORD.findall(_EXPRESSION.sub(" ", source))
+    words = _WORD.findall(_EXPRESSION.sub(" ", _STATEMENT.sub(" ", source)))
     for found in _EXPRESSION.findall(source):
         for first, second in _QUOTED.findall(found):
             said = first or second

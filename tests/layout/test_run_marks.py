@@ -28,6 +28,7 @@ def told(root: Path, changes: dict[str, str]) -> set[tuple[str, str]]:
     [
         ("{{ card.id }} · {{ game.version }} · {{ number }}/{{ count }} · {{ titles.cards }}", ""),
         ("Version {{ game.version }}", ""),
+        ("{% if game.version %}v{{ game.version }}{% endif %}", ""),
         ("{{ 'bat' }} {{ game.version }}", ""),
         ("{{ term('monster') }} {{ game.version }}", ""),
         ("{{ term('monster') }} {{ term('monster') }}", "“monster monster”"),

@@ -48,6 +48,8 @@ HALF = "Keep half of the {{ card.strength }} cards."
         ("Play {{ n }}: midfield of 3", "Jugada: mediocampo {{ n }} de 3", "es", 0),
         ("Round {{ n }}", "Media {{ n }}", "es", 1),
         ("First half, {{ n }}", "Primera mitad {{ n }}", "es", 0),
+        ("Attack +{{ n }}", "攻撃力+{{ n }}", "ja", 0),
+        ("Attack +{{ n }}", "攻撃力{{ n }}", "ja", 1),
         ("Keep it.", "Behalte -{{ card.strength }}.", "de", 0),
     ],
 )

@@ -17,8 +17,11 @@ from ppgen.localise.own_tables import of_language
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 _VALUE = "\ue000"
 _MINUS = "\u2212"
+_ELSEWHERE = r"\[\u00a1\u00bf\u200e\u200f\u2066-\u2069\uff08\u300c\u300e\u3040-\u30ff\u4e00-\u9fff"
+"""Brackets and marks of other writings, and letters of those that part no words: `攻撃力+3` has a sign."""
+
 _SIGNED = re.compile(
-    rf"(?:(?<![^\s(\u00ab\u201e\u201c\"'/])|(?<=\*))(?<!\w\*)(?<!\w\*\*)([+\-\u2013\u2212\u00b1])\*{{0,2}}{_VALUE}"
+    rf"(?:(?<![^\s(\u00ab\u201e\u201c\"'/{_ELSEWHERE}])|(?<=\*))(?<!\w\*)(?<!\w\*\*)([+\-\u2013\u2212\u00b1])\*{{0,2}}{_VALUE}"
     rf"|{_VALUE}\*{{0,2}}([\u00b2\u00b3\u00b9\u2070-\u2079])"
 )
 """A sign that stands at a value and at nothing before it, or a power; a hyphen links it to a word."""
