@@ -68,11 +68,18 @@ def read(text: str) -> tuple[PoFile, list[Problem]]:
 # ------------------------------------------------------------------------------------------- reading and writing
 
 
+def readable(text: str) -> str:
+    """Return a text without the characters that no file may hold, between letters or alone."""
+    return "".join(one for one in text if not [*refused(f"a{one}1"), *refused(one)])
+
+
 letters = st.text(
     alphabet=st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t"), max_size=40
-).map(lambda text: "".join(one for one in text if not list(refused(f"a{one}1"))))
+).map(readable)
 letters = letters.filter(lambda text: not list(mixed_words(text)))
-lines = st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), max_size=20)
+lines = st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), max_size=20).map(
+    readable
+)
 entries = st.builds(
     PoEntry,
     context=letters.filter(bool),

@@ -25,6 +25,7 @@ from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.owners import other_owners, owned_values
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.same_words import SameWords
 from ppgen.localise.catalogue.turned_forms import TurnedForms
 from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
@@ -97,6 +98,7 @@ class EntryComparison:
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
         self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
         groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
+        self._same_words = SameWords.of(named, groups)
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
@@ -166,6 +168,7 @@ class EntryComparison:
         if (other := self._called.get(entry.key)) is not None:
             message = f"{entry.source!r} is called as {other.source!r} should be, and that {other.text!r}"
             yield TextDifference("other-word", message, "exchange the two", entry.text)
+        yield from self._same_words.wrong(entry)
         yield from (*self._card_names.exchanged(entry), *variables(entry, *languages), *clause_values(entry))
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else (*other_owners(entry, *languages), *owned_values(entry, *languages))

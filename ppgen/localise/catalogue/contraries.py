@@ -83,7 +83,7 @@ class Contraries:
                 ours.count(text)
                 and not (theirs.most(source) or ours.is_reversed(text))
                 and not is_law  # too many is no more allowed
-            ):
+            ) or ours.is_never_for_only(text, source, theirs):
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())

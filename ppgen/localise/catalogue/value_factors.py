@@ -22,9 +22,13 @@ _ELSEWHERE = r"\[\u00a1\u00bf\u200e\u200f\u2066-\u2069\uff08\u300c\u300e\u3040-\
 
 _SIGNED = re.compile(
     rf"(?:(?<![^\s(\u00ab\u201e\u201c\"'/{_ELSEWHERE}])|(?<=\*))(?<!\w\*)(?<!\w\*\*)([+\-\u2013\u2212\u00b1])\*{{0,2}}{_VALUE}"
+    rf"(?!\*{{0,2}}[-\u2013\u2212](?![\w{_VALUE}]))"
     rf"|{_VALUE}\*{{0,2}}([\u00b2\u00b3\u00b9\u2070-\u2079])"
 )
-"""A sign that stands at a value and at nothing before it, or a power; a hyphen links it to a word."""
+"""A sign that stands at a value and at nothing before it, or a power.
+
+A hyphen links it to a word, and dashes on either side are none.
+"""
 
 _OTHER_FACTORS = re.compile("[\u00d7\u00bd\u00bc\u00be]|\\b[23]\\b")
 """Signs by which a source may say the same."""

@@ -25,7 +25,7 @@ class Denials:
     some words deny `with_particle` alone, such as French “que”, or beside another denial as German “mehr”.
     Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
     A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”. One with a word
-    that `reverses` it, “never … inactive”, denies nothing.
+    that `reverses` it, “never … inactive”, denies nothing. What is true `never` is not true only then.
     """
 
     certain: re.Pattern[str]
@@ -39,6 +39,7 @@ class Denials:
     limits: re.Pattern[str]
     alone: re.Pattern[str]
     reverses: re.Pattern[str]
+    never: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -90,6 +91,18 @@ class Denials:
         denied = of.nothing.sub(" ", _plain(source))
         is_limited = of.certain.search(denied) is not None and of.limits.search(denied) is not None
         return is_limited and self.alone.search(_plain(text)) is not None
+
+    def is_never_for_only(self, text: str, source: str, of: Denials) -> bool:
+        """Tell whether a text says “never”, and nothing else that may deny, where its source says “only”."""
+        here, there = _plain(text), _plain(source)
+        rest = self.never.sub(" ", here)
+        others = self.certain, self.lacking, self.possible, self.nothing, self.with_particle, self.alone
+        if rest == here or any(words.search(rest) for words in (*others, self.limits)):
+            return False
+        only = of.alone.sub(" ", there)
+        return only != there and not any(
+            words.search(only) for words in (of.certain, of.lacking, of.possible, of.nothing)
+        )
 
     def _phrases(self, text: str) -> int:
         """Return how many phrases of a text hold a “not” and may deny or not, such as not even."""

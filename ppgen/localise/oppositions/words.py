@@ -33,6 +33,7 @@ DENIALS = (
     "limits",
     "alone",
     "reverses",
+    "never",
 )
 """Keys of a file that are no poles."""
 
