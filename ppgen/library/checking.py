@@ -96,15 +96,18 @@ def _note_unused(
     is_usual: bool,
 ) -> None:
     """Tell what nothing uses, or why that could not be looked at."""
-    selection, findings = session.selection, session.findings
+    selection, findings, game = session.selection, session.findings, loaded.game
+    unseen = (
+        f"{game.id}: {'which rules of play nothing states, and ' if game.rules_of_play else ''}what is unused"
+    )
     if selection.components or selection.deck:
-        findings.skipped.append(f"{loaded.game.id}: what is unused, since not everything was checked")
-    elif set(loaded.game.file.sets) - set(sets):
-        findings.skipped.append(f"{loaded.game.id}: what is unused, since not every set was checked")
+        findings.skipped.append(f"{unseen}, since not everything was checked")
+    elif set(game.file.sets) - set(sets):
+        findings.skipped.append(f"{unseen}, since not every set was checked")
     elif set(loaded.languages()) - set(languages):
-        findings.skipped.append(f"{loaded.game.id}: what is unused, since not every language was checked")
+        findings.skipped.append(f"{unseen}, since not every language was checked")
     elif not findings.is_sound:
-        findings.skipped.append(f"{loaded.game.id}: what is unused, since there are errors")
+        findings.skipped.append(f"{unseen}, since there are errors")
     else:
         findings.count_rules(Phase.USAGE)
         findings.note(check_usage(usage))

@@ -56,10 +56,11 @@ def limited(
     asked = pickle.dumps(sys.path) + pickle.dumps((seconds, megabytes, work, arguments, named))
     command = [sys.executable, "-I", "-c", PROGRAM]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        waited = seconds * (1 if sys.platform == "win32" else BUSY)
         try:
-            said, _ = child.communicate(asked, timeout=seconds * (1 if sys.platform == "win32" else BUSY))
+            said, _ = child.communicate(asked, timeout=waited)
         except subprocess.TimeoutExpired:
-            return _too_long(seconds)
+            return _too_long(waited)
         finally:
             child.kill()
     if sys.platform != "win32" and child.returncode == -signal.SIGXCPU:
