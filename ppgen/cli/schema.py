@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import opened, own
+from ppgen.library import WrongUseError
 from ppgen.manual.left_schemas import left_schemas
 from ppgen.manual.schemas import schemas
 from ppgen.outputs.files import remove, says, write_whole
@@ -17,9 +18,12 @@ def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
 
     Those that were written for kinds that are gone are removed, unless somebody changed them; other files
     beside them are told and left.
-    With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh.
+    With `only_check` nothing is written, and the exit code is 1 if any schema is not fresh. Raises
+    WrongUseError for the name of a game: schemas are of all games.
     """
     project = opened(place) if to or only_check else own(place)
+    if to is not None and not to.exists() and to.name == str(to) and to.name in project.games:
+        raise WrongUseError(f"{to} is a game, and schemas are of all games: leave it out, or write ./{to}")
     folder = to or project.root
     known = schemas(project)
     old = [(name, text) for name, text in known.texts.items() if not says(folder / name, text.encode())]

@@ -55,7 +55,7 @@ def records_for(
 
     That is told in the language. What cannot stand in a record is left out of it.
     """
-    kinds = _kinds(loaded, selection.components)
+    kinds = record_kinds(loaded, selection.components)
     if selection.fill is not None:
         return _from_file(loaded, selection.fill, language)
     records: list[Card] = []
@@ -221,8 +221,8 @@ def as_source(values: Mapping[str, Any], file: str) -> tuple[Source, list[Proble
     return source, problems
 
 
-def _kinds(loaded: Loaded, components: tuple[str, ...]) -> list[str]:
-    """Return the kinds of the chosen score sheets."""
+def record_kinds(loaded: Loaded, components: tuple[str, ...]) -> list[str]:
+    """Return the kinds of the chosen score sheets, of all if no component is named."""
     sheets = {name: one for name, one in loaded.components.items() if isinstance(one, ScoreSheet)}
     chosen = [one.score for name, one in sheets.items() if not components or name in components]
     return list(dict.fromkeys(chosen))

@@ -21,7 +21,7 @@ from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish, why_unread
 from ppgen.library.record_sources import records_for
 from ppgen.library.requests import BuildOptions, require_project, sound_selection
-from ppgen.library.unknown_names import refuse_unknown
+from ppgen.library.unknown_names import refuse_unknown, refuse_unshown
 from ppgen.library.wanted_pieces import booklet_name, plain_name
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
@@ -83,10 +83,9 @@ class Session:
             what = "deck" if requested.deck else "set"
             near = nearest(missing, others) if others else f"none has any {what}s"
             raise WrongUseError(f"no chosen game has the {what} {missing!r}; {near}")
-        if requested.fills and not any(_has_sheets(loaded.game) for loaded, _ in games):
-            raise WrongUseError("no chosen game has score sheets that could show what is filled in")
         if len(games) == len(findings.games):
             refuse_unknown([loaded for loaded, _ in games], requested)
+        refuse_unshown([loaded for loaded, _ in games], requested)
         return games
 
     def _has_chosen(self, game: Game) -> bool:
@@ -287,10 +286,6 @@ class Session:
             message = f"{name} is left out: its typefaces are not installed"
             self.findings.problems.append(warning("fonts/missing-extra", message, hint=hint))
         return not extra
-
-
-def _has_sheets(game: Game) -> bool:
-    return any(kind.record for kind in game.kinds.values())
 
 
 def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:

@@ -238,6 +238,14 @@ def test_what_cannot_be_written_is_wrong_use(arguments: list[str], project: Path
     assert isinstance(result.exception, SystemExit)
 
 
+def test_schemas_are_of_all_games(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run("--project", project, "schema", "tiny")
+    assert refused.exit_code == 2 and "schemas are of all games" in refused.output
+    assert not (tmp_path / "tiny").exists()
+    assert run("--project", project, "schema", "./other").exit_code == 0
+
+
 @pytest.mark.parametrize(
     "damage",
     thinned(

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
-from ppgen.library import Selection, WrongUseError, check, open_project
+from ppgen.library import Selection, Session, WrongUseError, check, open_project
 from tests.support.ole import ROOT
 
 
@@ -24,6 +24,21 @@ def test_nothing_is_filled_in_where_there_are_no_score_sheets(
     for given in ({"given": ("a=b",)}, {"fill": Path("nofile.yaml")}):
         with pytest.raises(WrongUseError, match="no chosen game has score sheets"):
             check(open_project(tmp_path), Selection(**given))  # type: ignore[arg-type]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("components", "is_refused"), [(("cards",), True), (("cards", "match-sheet"), False)]
+)
+def test_nothing_is_filled_in_where_no_chosen_sheet_shows_it(
+    components: tuple[str, ...], *, is_refused: bool
+) -> None:
+    chosen = Selection(("ole",), ("en",), components, given=("home=sloths",))
+    if is_refused:
+        with pytest.raises(WrongUseError, match="no chosen component shows score sheets"):
+            Session(open_project(ROOT), chosen).games()
+    else:
+        assert Session(open_project(ROOT), chosen).games()
 
 
 @pytest.mark.slow(keep=4)
