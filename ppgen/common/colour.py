@@ -33,6 +33,15 @@ class Colour(NamedTuple):
         red, green, blue = (_linear(channel / 255) for channel in (self.red, self.green, self.blue))
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
+    def hue(self) -> float | None:
+        """Return the place on the wheel of colours in degrees: red 0, green 120, blue 240; none for greys."""
+        low, high = min(self), max(self)
+        if low == high:
+            return None
+        red, green, blue = ((channel - low) / (high - low) for channel in self)
+        sixth = {self.red: green - blue, self.green: 2 + blue - red, self.blue: 4 + red - green}[high]
+        return round(60 * sixth % 360, 1)
+
     def lab(self) -> tuple[float, float, float]:
         """Return lightness (0 to 100) and the two hues of CIELAB, for the white of sRGB (CIE 15)."""
         red, green, blue = (_linear(channel / 255) for channel in self)

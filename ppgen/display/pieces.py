@@ -34,6 +34,14 @@ def part_name(name: str, part: int) -> str:
     return f"{name}:part-{part}" if part else name
 
 
+class NetPanel(NamedTuple):
+    """A panel of a net: its name and size, upright, and which op of the face is its art, if it has any."""
+
+    name: str
+    size: Size
+    art: int | None
+
+
 class Piece(NamedTuple):
     """One thing that is cut out: a card, a board, a strip of a box.
 
@@ -47,7 +55,8 @@ class Piece(NamedTuple):
     `copy` counts them from 1. A card whose text goes on has several `parts`, each a piece and counted by
     `part`, which is 0 where both are the sides of one piece. `art_bleed` is how far the art runs over cuts
     inside of a net, whose own edges may have less. The marks of its folds need `fold_marks` mm past the trim,
-    and no sheet keeps less of the bleed than that.
+    and no sheet keeps less of the bleed than that. A net has `panels`, and the `figures` of the
+    thing that is folded of it, lengths in mm by their names.
     """
 
     id: str
@@ -69,6 +78,8 @@ class Piece(NamedTuple):
     parts: int = 1
     art_bleed: float = 0.0
     fold_marks: float = 0.0
+    panels: tuple[NetPanel, ...] = ()
+    figures: tuple[tuple[str, tuple[float, ...]], ...] = ()
 
     @property
     def design(self) -> str:

@@ -54,6 +54,34 @@ def joined(budget: Budget, separator: str, parts: list[str]) -> str:
     return separator.join(parts)
 
 
+def mentioned(budget: Budget, value: Any, names: Any) -> list[str]:
+    """Keep the names that a text holds as words of their own."""
+    said = text(value)
+    listed = [text(name) for name in sequence(budget, names)]
+    budget.spend(len(said) * len(listed))
+    return [name for name in listed if _holds(said, name)]
+
+
+def unstressed(budget: Budget, value: Any) -> str:
+    """Leave out what is bold."""
+    return joined(budget, "", text(value).split("**")[::2])
+
+
+def _holds(said: str, name: str) -> bool:
+    at = said.find(name) if name else -1
+    while at >= 0:
+        before, behind = said[at - 1 : at], said[at + len(name) :][:1]
+        if not _is_one_word(before, name[0]) and not _is_one_word(behind, name[-1]):
+            return True
+        at = said.find(name, at + 1)
+    return False
+
+
+def _is_one_word(beside: str, edge: str) -> bool:
+    """Tell whether a letter goes on with a word; scripts without capitals part words otherwise, or never."""
+    return beside.isalpha() and edge.upper() != edge.lower()
+
+
 def between(_: Budget, value: Any, low: Any, high: Any) -> bool:
     """Tell whether a number lies between two others, ends included."""
     return number(low) <= number(value) <= number(high)

@@ -51,6 +51,10 @@ def seen(root: Path, expression: str) -> str:
         ('join(pluck(areas, "form"), " ")', "box round"),
         ("areas[1].x ~ areas[1].bottom ~ areas[1].colour", "2070#ff0000"),
         ('join(pluck(lines, "form"), " ")', "round line"),
+        ('join(pluck(back.areas, "colour")) ~ count(back.printed) ~ count(back.signs)', "ink, sky00"),
+        ("kind ~ copy ~ game.version", "monster01.0"),
+        ("round(hues.sky) ~ round(hues.ink)", "209210"),
+        ("count(folded) ~ size.width", "063"),
         ("lines[0].dashed ~ lines[1].dashed ~ lines[1].y ~ lines[1].thick", "falsetrue800.3"),
     ],
 )
@@ -74,3 +78,70 @@ def test_a_rule_sees_what_is_printed(expression: str, said: str, tmp_path: Path)
 )
 def test_forms_are_told_apart(path: Outline, form: str) -> None:
     assert form_of(path) == form
+
+
+NET = """\
+  tent:
+    title: Tent
+    net: tent
+    layout: tent
+    copies: 3
+    players: 3
+    options: {width: 60mm, height: 40mm, foot: 30mm}
+"""
+TENT = """\
+bleed: 3mm
+safe: 1mm
+panels:
+  front:
+    - {type: ellipse, box: [5, 5, 10, 10], fill: sky}
+    - {type: text, name: said, box: [5, 20, 40, 10], text: Tent, style: title}
+  back:
+    - {type: icon, box: [7, 8, 9, 9], icon: disc, colour: ink}
+"""
+
+
+def seen_of_net(root: Path, scope: str, expression: str) -> str:
+    """Return what an expression says of a tent, whose floor nobody sees."""
+    rule = f"- {{id: law, why: It is so., source: Ours, {scope}, good: {{}}, bad: {{}}, "
+    rule += f"check: 1 > 2, message: '{{{{ {expression} }}}}'}}\n"
+    files = changed("cards/tiny/game.yaml", "components:\n", f"components:\n{NET}")
+    more = {
+        "cards/tiny/rules.yaml": rule,
+        "layouts/tiny/icons/disc.svg": DISC,
+        "layouts/tiny/tent.yaml": TENT,
+    }
+    write_project(root, files | more)
+    return next(one.message for one in check(open_project(root)).problems if one.rule == "tiny/law")
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        (
+            'join(keys(panels)) ~ " " ~ join(pluck(values(panels), "areas") | flat | pluck("form"))',
+            "front, back round",
+        ),
+        ("panels.front.fields.said.text ~ panels.front.areas[0].x ~ panels.front.areas[0].y", "Tent55"),
+        ("round(panels.front.fields.said.x) ~ round(panels.front.fields.said.y)", "520"),
+        (
+            "panels.back.signs[0].icon ~ round(panels.back.signs[0].x) ~ round(panels.back.signs[0].y)",
+            "disc78",
+        ),
+        ("count(panels.back.printed) ~ round(panels.front.size.width)", "060"),
+        ("folded.tent.outside[2] > 30 and count(guides) > 0", "true"),
+    ],
+)
+def test_a_rule_sees_the_panels_of_a_net(expression: str, said: str, tmp_path: Path) -> None:
+    assert seen_of_net(tmp_path, "face: tent", expression) == said
+
+
+def test_a_rule_sees_what_is_written_of_a_component(tmp_path: Path) -> None:
+    expression = "component.net ~ component.options.width ~ component.players ~ count(component.holds)"
+    assert seen_of_net(tmp_path, "component: tent", expression) == "tent60mm30"
+
+
+def test_a_rule_sees_the_names_that_a_game_declares(tmp_path: Path) -> None:
+    expression = "join(names.kinds) ~ join(names.fields) ~ join(names.components) ~ join(names.terms)"
+    said = "monstername, power, line, doubletent, cardsmonster"
+    assert seen_of_net(tmp_path, "game: names", expression) == said

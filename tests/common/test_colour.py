@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.common.colour import BLACK, COLOUR_BLIND, WHITE, Colour
+from ppgen.common.colour import BLACK, COLOUR_BLIND, WHITE, Colour, parse_colour
 
 RED, GREEN, BLUE = Colour(255, 0, 0), Colour(0, 255, 0), Colour(0, 0, 255)
 
@@ -16,6 +16,13 @@ def test_lightness_and_hue_are_those_that_tables_give() -> None:
     assert RED.lab() == pytest.approx((53.2, 80.1, 67.2), abs=0.3)
     assert GREEN.lab() == pytest.approx((87.7, -86.2, 83.2), abs=0.3)
     assert BLUE.lab() == pytest.approx((32.3, 79.2, -107.9), abs=0.3)
+
+
+def test_colours_stand_on_their_wheel() -> None:
+    wheel = {"#ff0000": 0, "#ffff00": 60, "#00ff00": 120, "#00ffff": 180, "#0000ff": 240, "#ff00ff": 300}
+    assert {text: parse_colour(text).hue() for text in wheel} == wheel
+    assert parse_colour("#a8122a").hue() == 350.4
+    assert parse_colour("#808080").hue() is None and parse_colour("#ff0001").hue() == 359.8
 
 
 @pytest.mark.parametrize("sight", COLOUR_BLIND)

@@ -47,6 +47,29 @@ def test_a_word_for_one_behind_a_larger_number(text: str, other: str, language: 
     assert len(found) == count
 
 
+@pytest.mark.parametrize(
+    ("source", "text", "other", "language", "count"),
+    [
+        (KARTE, "{{ plural(count, 'cards', 'cards') }}", "{{ plural(n, 'card', 'cards') }}", "en", 1),
+        (KARTE, "{{ plural(count, 'card', 'cards') }}", "{{ plural(n, 'card', 'cards') }}", "en", 0),
+        (KARTE, "{{ plural(count, 'cards', 'cards') }}", "{{ plural(n, 'day', 'days') }}", "en", 0),
+        (KARTE, "{{ plural(count, 'damage', 'damage') }}", "{{ plural(n, 'card', 'cards') }}", "en", 0),
+        (
+            "{{ plural(count, 'Karten', 'Karten') }}",
+            "{{ plural(count, 'cards', 'cards') }}",
+            "{{ plural(n, 'card', 'cards') }}",
+            "en",
+            0,
+        ),
+    ],
+)
+def test_a_word_for_many_that_is_said_of_one(
+    source: str, text: str, other: str, language: str, count: int
+) -> None:
+    found = told(PoEntry("effect/a", source, text), PoEntry("effect/b", KARTE, other), language=language)
+    assert len(found) == count
+
+
 def terms(**words: str) -> list[PoEntry]:
     """Return entries of terms; a name that ends with `_many` is of that form."""
     names = {name: f"{name.removesuffix('_many')}/many" if name.endswith("_many") else name for name in words}

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ppgen.checks.game.component_facts import component_facts
+from ppgen.checks.game.declared_names import declared_names
 from ppgen.checks.game.fitness import is_blocked, looks
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.common.paths import value_at
@@ -105,14 +107,9 @@ class Examination:
             deck = {"id": name, "kinds": list(kinds), "cards": listed}
             self._part("deck", name, {"deck": deck}, ("decks", name))
         self._part("game", "constants", {}, ("constants",))
+        self._part("game", "names", {"names": declared_names(game)}, ())
         for name, part in game.components.items():
-            component = {
-                "id": name,
-                "title": self.deck.titles[name],
-                "kinds": list(part.cards),
-                "layout": part.layout,
-                "copies": part.copies,
-            }
+            component = component_facts(name, self.deck.titles[name], part)
             self._part("component", name, {"component": component}, ("components", name))
 
     def _part(self, scope: str, name: str, values: dict[str, Any], path: tuple[str, ...]) -> None:

@@ -18,7 +18,7 @@ from ppgen.model.field import STRICT, Slug, Text, Truth, Whole
 from ppgen.model.game import EXPRESSION_FUNCTIONS, TEXT_FUNCTIONS, Game
 
 SCOPES = ("for", "set", "deck", "component", "text", "game", "face")
-GAME_PARTS = ("constants",)
+GAME_PARTS = ("constants", "names")
 
 
 def _listed(value: object) -> object:
@@ -37,7 +37,8 @@ class RuleEntry:
 
     A rule that is checked has one scope (`for` each card of a kind, with `each` for every item of a list
     or mapping on it, seen as `item` and `index`; a `set` of all cards of a kind, a `deck`, a `component`,
-    each text of a kind as `text`, the `game`'s constants, or the printed `face` of each piece of a layout)
+    each text of a kind as `text`, the `game`'s constants, or the names that it declares, or the printed
+    `face` of each piece of a layout)
     and samples that must pass and fail; `bad_given` changes what the bad one sees around it. There may be
     several bad ones (a list; of lists for a set), so that each part of a check joined by `and` has one that
     fails for that part alone; `bad_given` is then a list beside them. A `snapshot` only restates what the

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ppgen.checks.game.component_facts import component_facts
+from ppgen.checks.game.declared_names import declared_names
 from ppgen.checks.game.examination import Examination, views
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.expressions import Expression, ExpressionError, compile_expression, conjuncts
@@ -118,11 +120,10 @@ def _surroundings(deck: Deck, rule: GameRule, sample: Any, *, is_sound: bool) ->
         }
         return {**deck.names, **own, **given}
     if rule.scope == "game":
-        return {**deck.names, target: {**deck.names[target], **sample}}
+        known = declared_names(deck.game) if target == "names" else deck.names[target]
+        return {**deck.names, target: {**known, **sample}}
     if rule.scope == "component":
-        component = deck.game.components[target]
-        facts = {"id": target, "title": "", "kinds": list(component.cards), "layout": component.layout}
-        values = {"component": {**facts, "copies": component.copies, **sample}}
+        values = {"component": {**component_facts(target, "", deck.game.components[target]), **sample}}
         return {**deck.names, **values}
     if rule.scope == "deck":
         changed = deck

@@ -167,6 +167,10 @@ class PrintedPieces:
             return PieceSide(piece, subject, behind, "face", ops, contents)
         return PieceSide(piece, subject, layout, key, ops, contents)
 
+    def behind(self, side: PieceSide) -> PieceSide:
+        """Return the other side of what a face is the front of."""
+        return self._side(side.piece, side.layout, "back", side.piece.back)
+
     def _content(self, op: Op) -> Content:
         """Look into an op that is new; its content holds it, so that its identity stays its own."""
         content = self._looked.contents[id(op)] = content_of(op)

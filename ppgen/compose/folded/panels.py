@@ -15,7 +15,8 @@ from ppgen.compose.folded.legend import KeyLettering, legend
 from ppgen.compose.folded.part_names import part_names
 from ppgen.compose.folded.things import FoldedThing, ThingToFold
 from ppgen.display.ops import Clip, Field, Group, Op, polygon, walk
-from ppgen.display.pieces import Piece
+from ppgen.display.pieces import NetPanel, Piece
+from ppgen.folding.figures import Figures
 from ppgen.folding.geometry.model import Net
 from ppgen.folding.geometry.plane import bounds
 from ppgen.folding.pictures.art import PanelArt, panel_art
@@ -149,11 +150,11 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
     problems: list[Problem] = []
     for number, net in enumerate(nets, 1):
         arts = [art for art in composed.arts.values() if art.net == net.name]
+        drawn = [panel for panel in arts if composed.ops[panel.panel]]
         art = tuple(
-            Group(panel.matrix, (Clip(polygon(panel.bleed), composed.ops[panel.panel]),))
-            for panel in arts
-            if composed.ops[panel.panel]
+            Group(panel.matrix, (Clip(polygon(panel.bleed), composed.ops[panel.panel]),)) for panel in drawn
         )
+        place = {panel.panel: number for number, panel in enumerate(drawn)}
         key, unprintable = legend(net, look, lettering=lettering, number=(number, len(nets)))
         problems += unprintable
         named, unprintable = part_names(
@@ -173,9 +174,17 @@ def net_pieces(composed: FoldedArt, lettering: KeyLettering) -> tuple[list[Piece
             card=folded.subject if folded.card is not None else "",
             art_bleed=layout.bleed,
             fold_marks=marked,
+            panels=tuple(NetPanel(panel.panel, panel.size, place.get(panel.panel)) for panel in arts),
+            figures=tuple(_lengths(folded.made.figures)),
         )
         pieces.append(piece)
     return pieces, problems
+
+
+def _lengths(figures: Figures) -> Iterator[tuple[str, tuple[float, ...]]]:
+    for name, lengths in figures.items():
+        if lengths is not None:
+            yield name, tuple(lengths) if isinstance(lengths, list) else (lengths,)
 
 
 def _reach(art: PanelArt, bleed: float) -> float:

@@ -66,6 +66,7 @@ class WordsForOne:
         if name is not None and self.terms.get(name) == entry.text and head in self.known:
             message = f"{entry.text!r} is said of one and of many: {head} is {self.known[head]} elsewhere"
             yield TextDifference("plural-words", message, "write the word for many", entry.text)
+        yield from self._said_of_one(entry)
         if self.language == _ATTRIBUTES:
             return
         for match in _COUNTED.finditer(entry.text):
@@ -73,6 +74,17 @@ class WordsForOne:
             if type(count) is int and count > 1 and word in self.nouns:
                 message = f"{word} is the word for one, and {match['name']} is {count}"
                 yield TextDifference("plural-words", message, f"write {self.nouns[word]}", match[0])
+                return
+
+    def _said_of_one(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a word for many that is said of one, too, where the source has two words."""
+        if not any(match[2] != match[4] for match in _PAIR.finditer(entry.source)):
+            return
+        singular = {many: one for one, many in self.known.items()}
+        for match in _PAIR.finditer(entry.text):
+            if match[2] == match[4] and match[4] in singular:
+                message = f"{match[4]!r} is said of one and of many: one is {singular[match[4]]} elsewhere"
+                yield TextDifference("plural-words", message, "write the word for one first", match[0])
                 return
 
 
