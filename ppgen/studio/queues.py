@@ -33,7 +33,7 @@ def queue_view(desk: Desk, language: str) -> dict[str, Any]:
         if entry.obsolete:
             continue
         there = None if written is None else written.entries.get(entry.key)
-        state = "missing" if not entry.text else "fuzzy" if entry.fuzzy else "translated"
+        state = "missing" if not entry.text.strip() else "fuzzy" if entry.fuzzy else "translated"
         counts[state] += 1
         listed.append(
             {

@@ -400,6 +400,9 @@ BREAKS = {
     ),
     "identical": ('msgstr "Wirf 2 Würfel."', 'msgstr "Roll 2 dice."', "translation/identical"),
     "missing": ('msgstr "Wirf 2 Würfel."', 'msgstr ""', "catalogue/missing"),
+    "blank": ('msgstr "Wirf 2 Würfel."', 'msgstr " "', "catalogue/missing"),
+    "no-break space": ('msgstr "Wirf 2 Würfel."', 'msgstr "\u00a0"', "catalogue/missing"),
+    "empty lines": ('msgstr "Wirf 2 Würfel."', 'msgstr "\\n\\n"', "catalogue/missing"),
     "fuzzy": ('msgstr "Nimm :ball:."', 'msgstr "Nimm :ball:."', "catalogue/fuzzy"),
     "plural": (
         'msgstr "{{ plural(count, \\"Tag\\", \\"Tage\\") }}"',

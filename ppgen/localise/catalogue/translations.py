@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ppgen.common.problem import Problem, Severity, Span, error, warning
 from ppgen.common.reasons import says_why
@@ -82,11 +82,17 @@ def read_translations(
         )
         texts = {entry.key: entry.source for entry in wanted}
         return Translations(language, grammar, texts, {MISSING: len(wanted)}), [problem]
+    po = replace(po, entries=tuple(map(_without_blanks, po.entries)))
     plurals, problems = read_header(po, general, language)
     grammar = Grammar(general.locale, plurals, general.source_plurals, forms)
     judge = _Judge(po, grammar, game, beside=own_forms.beside, language=language)
     texts, counts = judge.all(wanted)
     return Translations(language, grammar, texts, counts), problems + judge.problems
+
+
+def _without_blanks(entry: PoEntry) -> PoEntry:
+    """Return an entry whose translation is empty where it has blanks alone: nothing is said by them."""
+    return entry if entry.text.strip() or not entry.text else replace(entry, text="")
 
 
 def _named(entry: PoEntry) -> str:
