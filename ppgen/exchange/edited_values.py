@@ -15,6 +15,7 @@ from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown
 from ppgen.load import Elsewhere, real_path, validation_problems
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.yaml.patches import Value
+from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import EffectsField, FieldType, ListField
 from ppgen.model.game import Table
 from ppgen.model.reader import CardReader
@@ -94,8 +95,10 @@ def is_plain(field: FieldType) -> bool:
 
 def _fault(card: str, name: str, field: FieldType | None, *, value: Any, before: Any) -> Problem | None:
     """Return why a value cannot be changed by a cell, if so."""
-    if value is None and field is not None and not (field.optional or field.default is not None):
-        return error("sheet/empty", f"{card} needs its {name}", hint="fill the cell in")
+    if value is None and (name in BUILT_IN_KEYS if field is None else not field.optional):
+        usual = None if field is None else field.default
+        hint = "fill the cell in" if usual is None else f"fill the cell in; usual is {shown(usual)}"
+        return error("sheet/empty", f"{card} needs its {name}", hint=hint)
     if isinstance(field, ListField) and isinstance(before, list) and before:
         read = typed(str(shown(before)), field, PLAIN)
         if [str(shown(one)) for one in read] != [str(shown(one)) for one in before]:

@@ -186,6 +186,8 @@ def test_the_ends_of_lines_stay_those_of_windows(tmp_path: Path) -> None:
         ("bat", "power", "many", "model/value"),
         ("bat", "power", "-1", "model/value"),
         ("bat", "power", "", "sheet/empty"),
+        ("bat", "copies", "", "sheet/empty"),
+        ("cat", "copies", "", "sheet/empty"),
         ("cat", "side", "stars", "model/value"),
         ("cat", "worth.gold", "3", "sheet/not-in-place"),
     ],
