@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import AfterValidator, Discriminator, Field, Tag
 
 from ppgen.common.geometry import Size
 from ppgen.common.problem import Problem, error, nearest
@@ -39,8 +39,15 @@ def _form(value: object) -> str:
     return "list" if isinstance(value, list) else "mapping" if isinstance(value, dict) else "name"
 
 
+def _sound(name: str | None) -> str | None:
+    """Return a name as it is; raises ValueError for an expression that cannot be read."""
+    if name is not None and is_dynamic(name):
+        Dynamic(name)
+    return name
+
+
 Back = Annotated[
-    Annotated[str | None, Tag("name")]
+    Annotated[str | None, AfterValidator(_sound), Tag("name")]
     | Annotated[list[AnyElement], Tag("list")]
     | Annotated[BackModel, Tag("mapping")],
     Discriminator(_form),
