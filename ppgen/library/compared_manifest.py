@@ -134,6 +134,9 @@ def compared_facts(
         yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if facts is None:
         return
+    if lacking := [key for key in ("pages", "fields", "page_ink") if key not in entry]:
+        message = f"{MANIFEST} does not say {few(lacking)} of {path}"
+        yield error("prove/manifest", message, hint=BUILD_AGAIN)
     if _is_other_ink(entry.get("page_ink"), facts.ink):
         message = f"{MANIFEST} says another ink of the pages of {path} than was measured"
         yield error("prove/manifest", message, hint=BUILD_AGAIN)

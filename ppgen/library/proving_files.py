@@ -136,8 +136,10 @@ def not_tried(folder: Path, recorded: Mapping[str, Any], chosen: Collection[str]
 
 
 def _is_outside(name: str, known: Collection[str]) -> bool:
-    top = name.partition("/")[0]
-    return top not in known and top not in PSEUDO_LANGUAGES
+    """Tell whether a listed file is of no folder of a language, or called as such a folder itself."""
+    top, slash, _ = name.partition("/")
+    is_file = not slash and not name.endswith(find("pdf").SUFFIX)
+    return is_file or (top not in known and top not in PSEUDO_LANGUAGES)
 
 
 def _files(folder: Path) -> Iterator[str]:

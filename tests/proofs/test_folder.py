@@ -674,6 +674,12 @@ FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a component": (lambda said: said["pieces"]["en"].update(nope={}), "was not built: en/nope"),
     "a printed component": (lambda said: said["printed"]["en"].update(nope={}), "was not built: en/nope"),
     "no hash": (lambda said: said["files"]["en/cards.pdf"].pop("sha256"), "has no hash of"),
+    "no fields": (lambda said: said["files"]["en/cards.pdf"].pop("fields"), "does not say fields of"),
+    "no ink": (lambda said: said["files"]["en/cards.pdf"].pop("page_ink"), "does not say page_ink of"),
+    "a folder": (
+        lambda said: said["files"].update(en={**said["files"]["en/cards.pdf"]}),
+        "en is no file that the game gives",
+    ),
     "no inputs": (lambda said: said.pop("inputs"), "says no inputs"),
     "no pieces": (lambda said: said.pop("pieces"), "says no pieces"),
     "no printed": (lambda said: said.pop("printed"), "says no printed"),
