@@ -7,6 +7,7 @@ import traceback
 from typing import Never
 
 import ppgen
+from ppgen.work.exhaustion import NO_MEMORY, lacks_memory
 from ppgen.work.startup import (
     end_at_once,
     lazily,
@@ -57,17 +58,28 @@ def main() -> None:
             if end.code == INTERRUPTED or (interrupts.fell and end.code):
                 _stopped()
             raise
-        except MemoryError:
-            sys.stderr.write(f"ppgen: {lazily('ppgen.cli.running').NO_MEMORY}\n")
-            raise SystemExit(2) from None
         except Exception as fault:
             if interrupts.came:
                 _stopped()
-            if "--debug" in sys.argv:
-                traceback.print_exc()
-            faults = lazily("ppgen.cli.faults")
-            sys.stderr.write(f"{faults.apology(fault)}\n")
-            raise SystemExit(faults.FAULT) from None
+            raise SystemExit(_told(fault)) from None
+
+
+def _told(fault: Exception) -> int:
+    """Say what nobody caught, and return what the program ends with."""
+    try:
+        if "--debug" in sys.argv:
+            traceback.print_exc()
+        faults = lazily("ppgen.cli.faults")
+        apology, code = faults.apology(fault), int(faults.FAULT)
+    except Exception as again:  # the words for it need memory, too
+        if not (lacks_memory(fault) or lacks_memory(again)):
+            raise
+        apology, code = f"ppgen: {NO_MEMORY}", 2
+    else:
+        if lacks_memory(fault):
+            apology, code = f"ppgen: {NO_MEMORY}", 2
+    sys.stderr.write(f"{apology}\n")
+    return code
 
 
 def _stopped() -> Never:

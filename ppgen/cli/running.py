@@ -12,6 +12,7 @@ import typer
 from ppgen.cli import INTERRUPTED
 from ppgen.cli.options import ProjectPlace
 from ppgen.common.characters import visible, without_middle
+from ppgen.work.exhaustion import lacks_memory
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ OUTPUT = Path("output")
 
 CHANGED = Path("changed")
 """The folder below it for what changed since another state."""
-
-NO_MEMORY = "there is not enough memory for this; close other programs, or try --jobs 1 or fewer cards"
 
 
 def selection(
@@ -67,7 +66,10 @@ def with_values(chosen: library.Selection, fill: list[str] | None) -> library.Se
 
 
 def finish(command: Callable[[], int]) -> None:
-    """Run a command and end with its code; wrong use and unreadable files end with 2 and a sentence."""
+    """Run a command and end with its code; wrong use and unreadable files end with 2 and a sentence.
+
+    What else goes wrong, for want of memory, too, is told where the program ends.
+    """
     try:
         code = command()
     except library.WrongUseError as fault:
@@ -75,12 +77,11 @@ def finish(command: Callable[[], int]) -> None:
         raise typer.Exit(2) from None
     except KeyboardInterrupt:  # the program says so as it ends
         raise typer.Exit(INTERRUPTED) from None
-    except MemoryError:
-        typer.echo(f"ppgen: {NO_MEMORY}", err=True)
-        raise typer.Exit(2) from None
     except BrokenPipeError:  # whoever reads the report has seen enough; the framework ends quietly
         raise
     except OSError as fault:
+        if lacks_memory(fault):
+            raise
         told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
         typer.echo(f"ppgen: {visible(without_middle(told, _LONGEST))}", err=True)
         raise typer.Exit(2) from None

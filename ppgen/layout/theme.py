@@ -19,6 +19,7 @@ from ppgen.common.inks import PressInk
 from ppgen.common.problem import Problem, Span, error, nearest
 from ppgen.common.units import LENGTH_SCHEMA, millimetres, parse_length, points
 from ppgen.layout.element import Element
+from ppgen.layout.inheritance import MOST_EXTENDED
 from ppgen.layout.inks import InkModel, read_inks
 from ppgen.layout.strict_model import StrictModel
 from ppgen.layout.union import AnyElement, Holder
@@ -163,13 +164,9 @@ def build_theme(source: Source, memory: Memory | None = None) -> tuple[Theme | N
     for name in model.styles:
         chain = _chain(name, model.styles)
         if isinstance(chain, str):
-            span = source.span(("styles", name, "extends"))
-            problems.append(
-                error("layout/unknown-style", chain, span=span, hint="extend a style of this theme")
-            )
-            chain = [
-                model.styles[name]
-            ]  # texts are set in what it says itself, so that they are not told, too
+            span, hint = source.span(("styles", name, "extends")), "extend another style of this theme"
+            problems.append(error("layout/unknown-style", chain, span=span, hint=hint))
+            chain = [model.styles[name]]  # texts are set in what it says itself: they are not told, too
         style, unknown = _style(chain, model.palette)
         if unknown:
             problems.append(_unknown_colour(unknown, model.palette, source.span(("styles", name, "colour"))))
@@ -222,6 +219,8 @@ def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | st
             return f"the style {name!r} extends {wanted!r}, which does not exist"
         if wanted in seen:
             return f"the style {name!r} extends itself by way of {wanted!r}"
+        if len(chain) > MOST_EXTENDED:
+            return f"the style {name!r} is one of more than {MOST_EXTENDED} that extend one another"
         seen.add(wanted)
         chain.append(styles[wanted])
     return chain[::-1]

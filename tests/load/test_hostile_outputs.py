@@ -194,3 +194,19 @@ def test_too_little_memory_is_no_fault_of_the_program(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2, done.stdout + done.stderr
     assert "not enough memory" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited through the shell of Linux")
+@needs_tool("bash")
+@pytest.mark.thorough(keep=1)
+@pytest.mark.parametrize("kilobytes", [94_000, 66_000, 73_000, 80_000, 100_000, 108_000])
+@pytest.mark.parametrize(
+    "command", ["check tiny", "stats tiny --format pdf --out cards.pdf", "show tiny --out cards.png"]
+)
+def test_memory_may_run_out_wherever_it_does(kilobytes: int, command: str, tmp_path: Path) -> None:
+    """Libraries of other languages, threads and typefaces that cannot be loaded were faults of ppgen."""
+    root = write_project(tmp_path / "project")
+    program = f"cd {tmp_path}; {sys.executable} -c 'from ppgen.cli import main; main()'"
+    limited = f"ulimit -v {kilobytes}; {program} --project {root} {command}"
+    done = subprocess.run(["bash", "-c", limited], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0 or (done.returncode == 2 and "not enough memory" in done.stderr), done.stderr

@@ -109,9 +109,15 @@ def in_context(style: Style, context: Style | None) -> Style:
     return style._replace(**changes)
 
 
+MOST_DECLARED = 500
+"""Properties of one style; the time of who draws them again grows with the square of their number."""
+
+
 def declarations(text: str) -> dict[str, str]:
     """Split a style attribute such as "fill:none; stroke:red"; raises ValueError."""
     found: dict[str, str] = {}
+    if text.count(";") > MOST_DECLARED:
+        raise ValueError(f"style: more than {MOST_DECLARED} properties")
     for part in text.split(";"):
         name, colon, value = part.partition(":")
         if colon:

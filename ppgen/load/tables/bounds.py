@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ppgen.common.problem import Problem, Span
+from ppgen.load.yaml.bounds import too_large
+
 
 class TableBounds(NamedTuple):
     """How much a table may hold; the characters are those that the cells of a workbook show."""
@@ -19,6 +22,16 @@ class TableBounds(NamedTuple):
     def elements(self) -> int:
         """Elements of a part: a cell takes three at most in what office programs write, and its row one."""
         return 4 * self.cells
+
+    def exceeded(self, rows: int, columns: int, cells: int, file: str) -> list[Problem]:
+        """Report a table of so many rows, columns and cells, if it holds more than is read."""
+        found = ((rows, self.rows, "rows"), (columns, self.columns, "columns"), (cells, self.cells, "cells"))
+        told = " and ".join(f"{most:,} {what}" for count, most, what in found if count > most)
+        return (
+            [too_large(f"the table has more than {told}", "that is more than is read", Span(file))]
+            if told
+            else []
+        )
 
     @staticmethod
     def of(limits: float) -> TableBounds:

@@ -88,17 +88,8 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
 
 
 def _too_much(rows: Rows, file: str, bounds: TableBounds) -> list[Problem]:
-    told = [
-        f"{most:,} {what}"
-        for count, most, what in (
-            (len(rows) - 1, bounds.rows, "rows"),
-            (max(map(len, rows), default=0), bounds.columns, "columns"),
-            (sum(map(len, rows)), bounds.cells, "cells"),
-        )
-        if count > most
-    ]
-    message = f"the table has more than {' and '.join(told)}"
-    return [too_large(message, "that is more than is read", Span(file))] if told else []
+    widest, cells = max(map(len, rows), default=0), sum(map(len, rows))
+    return bounds.exceeded(len(rows) - 1, widest, cells, file)
 
 
 def _too_long(rows: Rows, file: str, sheet: str) -> list[Problem]:

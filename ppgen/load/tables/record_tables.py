@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
+from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
@@ -52,7 +53,7 @@ def tables_of(
             sources += [source] if source is not None else []
         problems += faults
     if sources and not has_errors(problems):
-        made, faults = _table(sources, reading)
+        made, faults = _table(sources, reading, limits)
         problems += faults
         tables += [made] if made is not None else []
     return tuple(tables), problems
@@ -66,7 +67,9 @@ def _parsed(content: bytes, name: str, ending: str, limits: float) -> tuple[Sour
     return parse_yaml(content, name, limits=limits, is_foreign=True)
 
 
-def _table(sources: Sequence[Source], reading: Reading) -> tuple[TableSource | None, list[Problem]]:
+def _table(
+    sources: Sequence[Source], reading: Reading, limits: float
+) -> tuple[TableSource | None, list[Problem]]:
     """Return the records of files as one table: a column for each key, those of mappings with dots."""
     rows: Rows = []
     problems: list[Problem] = []
@@ -84,6 +87,8 @@ def _table(sources: Sequence[Source], reading: Reading) -> tuple[TableSource | N
     if not rows or not heads:
         return None, problems
     first = sources[0]
+    if faults := TableBounds.of(limits).exceeded(len(rows), len(heads), len(rows) * len(heads), first.file):
+        return None, [*problems, *faults]
     head = tuple(Cell(name, 1, number) for number, name in enumerate(heads, 1))
     cells = tuple(tuple(_cell(source, values.get(name)) for name in heads) for source, values in rows)
     made = RecordTable(first.file, head, cells, text=first.text)
