@@ -13,6 +13,7 @@ from ppgen.load.project import WrongUseError
 from ppgen.work.startup import lazily
 
 PACKAGE = "distributed"
+SAFE = "tls://"
 PATIENCE = 20
 """Seconds that a scheduler has to answer."""
 
@@ -34,10 +35,11 @@ def cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as failure:  # a time that ran out is an OSError
         raise WrongUseError(f"no scheduler answers at {address}: {failure}") from failure
-    except TypeError as failure:  # how the engine says that a tls:// address wants certificates
-        raise WrongUseError(
-            f"{address} wants certificates, which the engine's configuration names"
-        ) from failure
+    except (TypeError, RuntimeError) as failure:
+        if not address.startswith(SAFE):  # the engine's configuration asks for encryption, or knows no such way
+            raise WrongUseError(f"{address} cannot be used: {failure}") from failure
+        told = f"{address} wants certificates, which the engine's configuration names"
+        raise WrongUseError(told) from failure
     try:
         yield client.get_executor()
     except Exception as failure:
