@@ -166,3 +166,29 @@ def test_a_left_that_states_what_is_left_stands_there(
     ]
     said = {f"tile_{side}": {"text": side.title()} for side in ("left", "right")}
     assert ("layout/other-side" in _told(tmp_path, *texts, files={"terms": said})) is is_told
+
+
+@pytest.mark.parametrize(
+    ("shown", "is_told"),
+    [
+        (("die", "other_die", "sum", "other_sum"), False),
+        (("die", "die", "sum", "other_sum"), True),
+        (("die", "die", "sum", "sum"), False),
+        (("die", "sum", "other_sum"), False),
+    ],
+)
+def test_of_pairs_of_values_none_is_shown_by_one_of_them_twice(
+    shown: tuple[str, ...], is_told: bool, tmp_path: Path
+) -> None:
+    texts = [
+        {**_TEXT, "box": [12 * at, 0, 10, 9], "text": f"{{{{ duel.{name} }}}}"}
+        for at, name in enumerate(shown)
+    ]
+    use = {"type": "part", "part": "duel", "at": [5, 30], "with": {"duel": "{{ cards.duel[0] }}"}}
+    fields = {name: {"type": "integer"} for name in ("die", "other_die", "sum", "other_sum")}
+    more = {
+        "kinds": {"duel": {"title": "Duel", "fields": fields}},
+        "files": {"duel": [{"id": "one", **dict.fromkeys(fields, 3)}]},
+        "theme": {"styles": {"words": _WORDS}, "parts": {"duel": texts}},
+    }
+    assert ("layout/half-shown" in _told(tmp_path, use, **more)) is is_told

@@ -10,7 +10,7 @@ from typing import Any
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import name_parts, written_elements
+from ppgen.checks.written_elements import name_parts, own_names, written_elements
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.elements.text import Model as Text
 from ppgen.model.field import TermField
@@ -56,6 +56,9 @@ NEAR = _sample("word", "side")
 LEAST = 2
 """Two fields that share so many forms are shown alike."""
 
+_KNOWN = frozenset({"card", "cards", "constants", "game", "item", "kinds", "panel", "text", "titles"})
+"""Names that every layout sees, or that stand for another thing in each list."""
+
 _CALL = re.compile(r"\w++\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\)|constants\.\w++\[[\w.]++\]")
 _DERIVED = re.compile(r"\s*\{\{\s*([^{}]+?)\s*\}\}\s*")
 MOST = 40
@@ -64,6 +67,7 @@ MOST = 40
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the forms of each two fields of one group of terms of which one is called after the other."""
+    yield from _in_parts(usage)
     texts: dict[str, list[WrittenElement]] = {}
     for one in written_elements(usage):
         if isinstance(one.element, Text) and not one.part and one.subject in usage.game.kinds:
@@ -86,6 +90,46 @@ def check(usage: Usage) -> Iterator[Problem]:
                 one = theirs[form]
                 span = one.source.span((*one.place, "text"))
                 yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _in_parts(usage: Usage) -> Iterator[Problem]:
+    """Look in each part that is given a card at pairs of its values such as total and other_total.
+
+    Where one of a pair is shown twice, and the other one never, while both of other such pairs are shown, the
+    second time means the other one.
+    """
+    shown: dict[tuple[str, str], dict[str, list[WrittenElement]]] = {}
+    for one in written_elements(usage):
+        if one.part:
+            for name in sorted(own_names(one.element)):
+                root, _, rest = name.partition(".")
+                if rest and root not in _KNOWN:
+                    shown.setdefault((one.part, root), {}).setdefault(rest.partition(".")[0], []).append(one)
+    kinds = [frozenset({*kind.fields, *kind.derived}) for kind in usage.game.kinds.values()]
+    for (_, root), looked in shown.items():
+        names = next((each for each in kinds if looked.keys() <= each), frozenset())
+        for pairs in _by_beginning(names).values():
+            both = sum(short in looked and long in looked for short, long in pairs)
+            for short, long in pairs if both else ():
+                if long not in looked and len(looked.get(short, ())) > 1:
+                    one = looked[short][-1]
+                    message = f"{root}.{short} is shown twice, and {root}.{long} is not"
+                    hint = (
+                        f"show {root}.{long} in one of both places, or waive it in the layout with a reason"
+                    )
+                    yield warning(
+                        ID, message, span=one.source.span(one.place), hint=hint, subject=one.subject
+                    )
+
+
+def _by_beginning(names: frozenset[str]) -> Mapping[str, list[tuple[str, str]]]:
+    """Return the pairs such as total and other_total by what the second one begins with."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for long in sorted(names):
+        for at in (match.end() for match in re.finditer("_", long)):
+            if long[at:] in names:
+                found.setdefault(long[:at], []).append((long[at:], long))
+    return found
 
 
 def _pairs(kind: Kind) -> Iterator[tuple[str, str]]:
