@@ -59,8 +59,10 @@ LEAST = 2
 _KNOWN = frozenset({"card", "cards", "constants", "game", "item", "kinds", "panel", "text", "titles"})
 """Names that every layout sees, or that stand for another thing in each list."""
 
-_CALL = re.compile(r"\w++\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\)|constants\.\w++\[[\w.]++\]")
-_DERIVED = re.compile(r"\s*\{\{\s*([^{}]+?)\s*\}\}\s*")
+_CALL = re.compile(
+    r"(?<!\w)\w++\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\)|(?<!\w)constants\.\w++\[[\w.]++\]"
+)
+_DERIVED = re.compile(r"\s*+\{\{([^{}]++)\}\}\s*+")
 MOST = 40
 """So many fields with terms of a kind are held against one another."""
 
@@ -145,7 +147,9 @@ def _forms(
 ) -> tuple[Mapping[str, WrittenElement], Counter[str]]:
     """Return what texts make of a field of the card alone: the first text that shows it, and how often."""
     path = re.compile(rf"(?<![\w.])card\.{re.escape(field)}(?!\w)")
-    derived = {name: found[1] for name, value in kind.derived.items() if (found := _only(value)) is not None}
+    derived = {
+        name: found[1].strip() for name, value in kind.derived.items() if (found := _only(value)) is not None
+    }
     forms: dict[str, WrittenElement] = {}
     often: Counter[str] = Counter()
     for one in texts:
