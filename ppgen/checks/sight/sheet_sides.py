@@ -76,9 +76,9 @@ class SheetSide:
     signs: tuple[tuple[Rect, str], ...] = ()
 
     @cached_property
-    def rows(self) -> Rows:
+    def rows(self) -> RowsOfPlaces:
         """The places in the order of their heights."""
-        return Rows(self)
+        return RowsOfPlaces(self)
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:
@@ -122,7 +122,7 @@ def _alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, Rect, str]]:
             yield beside[0], area, text
 
 
-class Rows:
+class RowsOfPlaces:
     """The places of a side from top to bottom, so that few of them are looked at for each text."""
 
     def __init__(self, side: SheetSide) -> None:

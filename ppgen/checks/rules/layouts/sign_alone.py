@@ -62,7 +62,7 @@ _SIGN = re.compile(r"\s*([a-z][\w-]*-)\{\{\s*([a-z_][\w.]*)\s*\}\}\s*")
 _WORD = re.compile(r"\s*\{\{\s*terms?\(\s*([a-z_][\w.]*)\s*(?:,[^{}()]*)?\)\s*\}\}\s*")
 
 
-class _Shown(NamedTuple):
+class _ShownBeside(NamedTuple):
     """A list in which a value is shown by a sign or its word: the stem of the sign, and what shows either."""
 
     value: str
@@ -73,7 +73,7 @@ class _Shown(NamedTuple):
 def check(usage: Usage) -> Iterator[Problem]:
     """Gather by the stem of their names the signs that follow a value, and the words of such values."""
     groups = {group for term in usage.game.terms.values() for group in term.groups}
-    by_group: dict[str, list[_Shown]] = {}
+    by_group: dict[str, list[_ShownBeside]] = {}
     stems: dict[str, set[str]] = {}
     for listed in siblings(usage):
         signs, words = _signs(listed), _words(listed)
@@ -83,7 +83,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             ):
                 stem, sign = signs.get(value, ("", None))
                 stems.setdefault(group, set()).update({stem} - {""})
-                by_group.setdefault(group, []).append(_Shown(value, sign, words.get(value)))
+                by_group.setdefault(group, []).append(_ShownBeside(value, sign, words.get(value)))
     for group, shown in by_group.items():
         odd = [one for one in shown if not (one.sign and one.word)]
         if len(stems[group]) != 1 or len(odd) != 1 or len(shown) - 1 < LEAST:
