@@ -34,6 +34,8 @@ _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
 _ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
 _ART = ("icon", "image", "part", "fill", "colour", "stroke", "pattern", "outline")
 
+_COLOURS = frozenset({"fill", "colour", "stroke"})
+
 _FILLED = re.compile(FILLED_IN, re.DOTALL)
 _COMPUTED = re.compile(r"[-+*/%]|\b(?:ceil|floor|round|min|max)\(|\bif\b")
 
@@ -134,14 +136,14 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
         asked = {name for _, one in inside(top, ()) for name in _asked_of_card(one.condition)}
         for place, element, is_on_some in _on_some(top, start):
             for key, art in _fixed(element):
-                ends = [*_ends(art, longest)]
+                ends = [*_ends(art, longest), *(_begins(art, longest) if key in _COLOURS else ())]
                 for name, listed in known.items():
                     value = min((one for one in ends if one in listed), key=listed.__getitem__, default="")
                     if not value:
                         continue
                     is_sign = key in ("icon", "text") and name not in asked and _is_half_chosen(element, name)
                     if is_sign or not (key == "text" or is_on_some or looks_at(name)):
-                        stem = f"{key == 'text'} {art.removesuffix(value)}"
+                        stem = f"{key == 'text'} {art.removesuffix(value).removeprefix(value)}"
                         here = layout, (*place, key), art
                         drawn.setdefault((layout.name, name, stem), {})[value] = here
     for (_, name, _), by_value in drawn.items():
@@ -201,6 +203,14 @@ def _ends(art: str, longest: int) -> Iterator[str]:
     while at >= 0 and len(art) - at - 1 <= longest:
         yield art[at + 1 :]
         at = art.rfind("-", 0, at)
+
+
+def _begins(art: str, longest: int) -> Iterator[str]:
+    """Yield the values that a colour may be a tint of: what stands before a hyphen of its name."""
+    at = art.find("-")
+    while 0 <= at <= longest:
+        yield art[:at]
+        at = art.find("-", at + 1)
 
 
 def _values(game: Game, field: FieldType) -> tuple[str, ...]:

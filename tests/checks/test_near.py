@@ -19,6 +19,7 @@ from ppgen.checks.rules.layouts import (
     fixed_sign,
     given_together,
     given_twice,
+    half_shown,
     listed_pieces,
     mixed_words,
     never_otherwise,
@@ -31,15 +32,19 @@ from ppgen.checks.rules.layouts import (
     other_side,
     other_sign,
     other_suffix,
+    other_tint,
     room_for_less,
     same_choice,
     same_condition,
     series,
     shown_equally,
+    sign_alone,
     sign_beside_word,
     sign_elsewhere,
     turned_choice,
+    unshown_entry,
     uses_alike,
+    value_left_out,
 )
 from ppgen.common.problem import Problem
 from tests.support.rule_samples import problems_of
@@ -351,6 +356,14 @@ def codes(odd: int) -> Sample:
 
 
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
+    ("half_shown", "LEAST"): (half_shown._sample("word", first=("word", "code")), half_shown.BAD),
+    ("other_tint", "ALIKE"): (
+        other_tint._sample("blue-tint", "red-tint", second=(68, 30)),
+        other_tint._sample("blue-tint", "red-tint", second=(67, 30)),
+    ),
+    ("sign_alone", "LEAST"): (sign_alone.NEAR, sign_alone.BAD),
+    ("unshown_entry", "LEAST"): (unshown_entry._sample("start", names=("start", "end")), unshown_entry.BAD),
+    ("value_left_out", "LEAST"): (value_left_out._sample("[1, 2]", phases=3), value_left_out.BAD),
     ("one_off", "LEAST"): (lit(1), lit(2)),
     ("one_unlisted", "LEAST"): (
         one_unlisted._sample(("calm", "rough", "stormy"), ("north",)),
@@ -531,6 +544,9 @@ NO_BORDER = {
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
     ("crossed_tints", "MOST"): "how many choices are held against one another",
+    ("half_shown", "MOST"): "how many fields are held against one another",
+    ("other_tint", "MOST"): "how many areas are held against one another",
+    ("own_ground", "MOST"): "how many areas are looked at for each sign",
     ("line_key", "MOST"): "how many words for lines are looked at",
     ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
     ("exchanged_grounds", "MOST"): "how many sides are held against one another",

@@ -66,10 +66,19 @@ class Heading:
 
 @dataclass(frozen=True, eq=False)
 class SheetSide:
-    """One side of a score sheet: its places to write, and the texts that are printed there but for values."""
+    """One side of a score sheet: its places to write, and the texts that are printed there but for values.
+
+    `signs` are the icons that stand there outside of texts.
+    """
 
     places: tuple[PlaceToWrite, ...]
     texts: tuple[tuple[Rect, str], ...]
+    signs: tuple[tuple[Rect, str], ...] = ()
+
+    @cached_property
+    def rows(self) -> RowsOfPlaces:
+        """The places in the order of their heights."""
+        return RowsOfPlaces(self)
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:
@@ -90,7 +99,7 @@ class SheetSide:
 
 
 def _headings(side: SheetSide) -> Iterator[Heading]:
-    rows = _Rows(side)
+    rows = side.rows
     for area, text in side.texts:
         if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
             continue
@@ -106,14 +115,14 @@ def _headings(side: SheetSide) -> Iterator[Heading]:
 
 
 def _alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, Rect, str]]:
-    rows = _Rows(side)
+    rows = side.rows
     for area, text in side.texts:
         beside = [one for one in rows.around(area) if _is_beside(area, one.box)] if _has_letter(text) else []
         if len(beside) == 1:
             yield beside[0], area, text
 
 
-class _Rows:
+class RowsOfPlaces:
     """The places of a side from top to bottom, so that few of them are looked at for each text."""
 
     def __init__(self, side: SheetSide) -> None:

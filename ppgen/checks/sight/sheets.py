@@ -12,7 +12,7 @@ from ppgen.checks.sight.sheet_sides import PlaceToWrite, SheetSide
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Span
 from ppgen.display.entry import Entry
-from ppgen.display.ops import Field, Op, walk
+from ppgen.display.ops import Field, Op, Use, walk
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
 from ppgen.layout.layouts import Layout
@@ -68,14 +68,18 @@ def score_sheets(printed: PrintedPieces) -> Iterator[ScoreSheet]:
 def _side(ops: tuple[Op, ...]) -> SheetSide:
     places: list[PlaceToWrite] = []
     fields: list[tuple[Field, Rect]] = []
+    signs: list[tuple[Rect, str]] = []
     for op, matrix in walk(ops):
         if isinstance(op, Entry):
             places.append(PlaceToWrite(op, parse_path(op.name, SEPARATOR), matrix.apply_rect(op.rect)))
         elif isinstance(op, Field) and op.text.strip():
             fields.append((op, matrix.apply_rect(op.bounds)))
+        elif isinstance(op, Use) and op.symbol.icon:
+            signs.append((op.matrix.then(matrix).apply_rect(op.symbol.bounds), op.symbol.icon))
     filled_in = {place.entry.name for place in places}
     texts = ((area, field.text) for field, area in fields if field.name not in filled_in)
-    return SheetSide(tuple(places), tuple(texts))
+    alone = (sign for sign in signs if not any(area.contains(sign[0]) for _, area in fields))
+    return SheetSide(tuple(places), tuple(texts), tuple(alone))
 
 
 def _entries(

@@ -50,6 +50,10 @@ _AREA = re.compile(
     r"\s*\{\{\s*[\"']([\w#-]+)[\"']\s+if\s+([a-z_]\w*(?:\.\w+)+)\s*==\s*[\"']([\w-]+)[\"']"
     r"\s+else\s+[\"']([\w#-]+)[\"']\s*\}\}\s*"
 )
+_BY_CONSTANT = re.compile(
+    r"\s*\{\{\s*[\"']([\w#-]+)[\"']\s+if\s+([a-z_]\w*(?:\.\w+)+)\s*==\s*constants\.(\w+)"
+    r"\s+else\s+[\"']([\w#-]+)[\"']\s*\}\}\s*"
+)
 _NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?:\.\w+)*")
 _SPACES = re.compile(r"\s+")
 
@@ -73,6 +77,32 @@ def check(usage: Usage) -> Iterator[Problem]:
     for choices in groups.values():
         yield from _odd(choices)
     yield from _of_other_word(usage)
+    yield from _by_other_constant(usage)
+
+
+def _by_other_constant(usage: Usage) -> Iterator[Problem]:
+    """Report words that turn with a value's being one constant, on the only ground that does with another."""
+    grounds: dict[tuple[object, ...], list[tuple[str, ...]]] = {}
+    words: list[tuple[WrittenElement, tuple[object, ...], tuple[str, ...]]] = []
+    for one in written_elements(usage):
+        for key, dynamic in one.dynamics:
+            found = _BY_CONSTANT.fullmatch(dynamic.source) if key in {_COLOUR, _FILL} else None
+            if found is None:
+                continue
+            then, value, constant, other = found.groups()
+            among: tuple[object, ...] = (id(one.source), one.place[:-1], value)
+            if key == _FILL:
+                grounds.setdefault(among, []).append((other, constant, then))
+            else:
+                words.append((one, among, (then, constant, other)))
+    for one, here, (then, constant, other) in words:
+        if [(under[0], under[2]) for under in grounds.get(here, ())] == [(then, other)]:
+            ((_, theirs, _),) = grounds[here]
+            if theirs != constant:
+                message = f"it turns {then} for {constant}, and the ground under it for {theirs}"
+                hint = "ask both by one constant, or waive it in the layout with a reason"
+                span = one.source.span((*one.place, _COLOUR))
+                yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _of_other_word(usage: Usage) -> Iterator[Problem]:

@@ -73,6 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         in_repeat = any(isinstance(around, Repeat) for around in one.around)
         if in_repeat:
             yield from _faults(one)
+            yield from _without_contrary(one, usage.layouts.art)
         names = given.get(one.part, {})
         marks = {name for name, said in names.items() if "false" in said and "true" not in said}
         yield from _marked(one, grounds, names, marks | (_PLACED if in_repeat else set()))
@@ -161,6 +162,29 @@ def _faults(one: WrittenElement) -> Iterator[Problem]:
                 yield error(
                     ID, message, span=one.source.span((*one.place, key)), hint=hint, subject=one.subject
                 )
+
+
+def _without_contrary(one: WrittenElement, art: Collection[str]) -> Iterator[Problem]:
+    """Report a full sign beside another one than the empty sign that is called after it."""
+    for key, dynamic in one.dynamics:
+        for found in _LIT.finditer(dynamic.source) if key == "icon" else ():
+            lit, dark = (_words(found[name]) for name in ("lit", "dark"))
+            for name in sorted(lit | dark):
+                others = {contrary for contrary in _contraries(name) if contrary in art}
+                if len(others) == 1 and others.isdisjoint(lit | dark):
+                    message = f"it shows {name} and no {min(others)}"
+                    hint = f"show {min(others)} for the others, or waive it in the layout with a reason"
+                    span = one.source.span((*one.place, key))
+                    yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _contraries(name: str) -> Iterator[str]:
+    """Yield what the contrary of a full or empty sign may be called."""
+    parts = re.split(r"([-_])", name)
+    for at, part in enumerate(parts):
+        for words, contraries in ((_FULL, _EMPTY), (_EMPTY, _FULL)):
+            for contrary in contraries if part in words else ():
+                yield "".join((*parts[:at], contrary, *parts[at + 1 :]))
 
 
 def _is_turned(full: frozenset[str], empty: frozenset[str], stroke: frozenset[str]) -> bool:

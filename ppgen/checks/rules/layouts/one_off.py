@@ -49,7 +49,7 @@ _EQUAL = re.compile(
     rf"(?![\w.(\[]){_BY}"
 )
 _DRIVEN = re.compile(rf"\s*\{{\{{\s*constants\.(\w+){_BY}\s*\}}\}}\s*")
-_PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?)\s*\}\}")
+_PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?|\d{1,3}\s*\+\s*(?:index|number))\s*\}\}")
 _MARKED = re.compile(r"\{\{\s*(index|number)\s*==\s*(\d{1,3})\s*\}\}")
 _COUNT = re.compile(r"\s*\{\{\s*(?:card|constants|item)\.[\w.]+\s*[-+]\s*\d+\s*\}\}\s*")
 _PLACE = frozenset({"index", "number"})
@@ -74,7 +74,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         if repeat is not None and repeat.count is not None:
             if id(repeat) not in counted:
                 yield from _lit(one, given.get(one.part, set()))
-            for problem in _compared(one, repeat):
+            for problem in (*_compared(one, repeat), *_always(one, repeat)):
                 told.add(problem.span)
                 yield problem
             yield from _marked(one) if usage.game.constants else ()
@@ -137,6 +137,17 @@ def _compared(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
                 yield _problem(one, key, f"it runs to {min(driven)}, and compares with {typed}", hint)
 
 
+def _always(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
+    """Report what is compared with the number of places itself, and so holds for all of them, or for none."""
+    own = {"count", repeat.count.source.strip("{} ") if isinstance(repeat.count, Dynamic) else "count"}
+    for key, dynamic in one.dynamics:
+        for written, value, more in _comparisons(dynamic.source):
+            if value in own and not more:
+                hint = "compare with the value that says how many of them are lit"
+                yield _problem(one, key, f"{written} holds for each of them, or for none", hint)
+                break
+
+
 def _marked(one: WrittenElement) -> Iterator[Problem]:
     """Report a mark at a space of a track that is typed; the first one may be meant by its number."""
     given = one.element.values.values() if isinstance(one.element, Part) else ()
@@ -194,8 +205,8 @@ def _numbered(one: WrittenElement, repeat: Repeat) -> Iterator[Problem]:
 
 def _first(written: str) -> int:
     """Return what a number of a place is at the first one."""
-    name, _, more = written.replace(" ", "").partition("+")
-    return (1 if name == "number" else 0) + int(more or 0)
+    steps = written.replace(" ", "").split("+")
+    return sum(int(step) if step.isdigit() else step == "number" for step in steps)
 
 
 def _constants(count: object) -> frozenset[str]:

@@ -73,6 +73,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             known.setdefault(one.said, []).append(one)
         for axis, words in enumerate(_SIDES):
             yield from _turned(placed, known, axis, words)
+            yield from _alone(placed, known, axis, words)
 
 
 def _placed(one: Sibling) -> Iterator[_Placed]:
@@ -135,6 +136,39 @@ def _turned(
         message = f"it says {word} and {stands}, unlike the others beside it"
         hint = "exchange the two, or waive it in the layout with a reason"
         yield one.sibling.problem(ID, message, hint)
+
+
+def _alone(
+    placed: Sequence[_Placed],
+    known: Mapping[_Signature, Sequence[_Placed]],
+    axis: int,
+    words: Mapping[str, str],
+) -> Iterator[Problem]:
+    """Report the only pair of a list, whose rules of play, too, are called after the sides that they tell of.
+
+    What is called so by its words alone may be seen by somebody who faces the reader.
+    """
+    pairs: list[tuple[_Placed, _Placed, str]] = []
+    for one in placed:
+        near = {word for _, text in one.said[1] for word in _WORD.findall(text) if word in words}
+        other = known.get(_exchanged(one.said, words), ()) if near else ()
+        if len(other) == len(known[one.said]) == 1:
+            pairs.append((one, other[0], min(near)))
+    if len(pairs) != 1:
+        return
+    ((one, far, word),) = pairs
+    stated = [_stated(each) for each in (one, far)]
+    away = [there - here for here, there in zip(one.middle, far.middle, strict=True)]
+    is_turned = away[axis] < 0 and -away[axis] > abs(away[1 - axis])
+    if is_turned and word in stated[0] and words[word] in stated[1]:
+        side = ("at the right of", "below")[axis]
+        message = f"it states what is {word}, and stands {side} what is {words[word]}"
+        hint = "exchange the two, or waive it in the layout with a reason"
+        yield one.sibling.problem(ID, message, hint)
+
+
+def _stated(one: _Placed) -> set[str]:
+    return {word for rule in one.sibling.one.element.states for word in _WORD.findall(rule)}
 
 
 def _exchanged(said: _Signature, words: Mapping[str, str]) -> _Signature:

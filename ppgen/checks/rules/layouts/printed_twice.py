@@ -1,4 +1,4 @@
-"""A text prints no value twice with nothing between, and a table no column twice."""
+"""A text prints no value twice with nothing between, a table no column and a list no entry twice."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ GOOD = _sample("{{ card.name }}")
 BAD = _sample("{{ card.name }}{{ card.name }}")
 NEAR = _sample("{{ card.name }}/{{ card.name }}")
 
+_LIST = re.compile(r"\s*+\{\{\s*+\[((?:[\w.]++\[\d++\][,\s]*+)++)\]\s*+\}\}\s*+")
 _TWICE = re.compile(r"(\{\{[^{}]{1,500}\}\})[\s*]*\1")
 
 
@@ -37,7 +38,12 @@ def check(usage: Usage) -> Iterator[Problem]:
                 span = one.source.span((*one.place, "text"))
                 hint = "print it once, or say why: because: reason"
                 yield error(ID, f"it prints {value} twice", span=span, hint=hint, subject=one.subject)
-        elif isinstance(one.element, Table):
+        for key, dynamic in one.dynamics:
+            if key == "each" and (entry := _listed_twice(dynamic.source)):
+                span = one.source.span((*one.place, key))
+                hint = "list each once"
+                yield error(ID, f"it lists {entry} twice", span=span, hint=hint, subject=one.subject)
+        if isinstance(one.element, Table):
             columns: list[Column] = []
             for number, column in enumerate(one.element.columns):
                 if any(_is_same(column, other) for other in columns):
@@ -46,6 +52,13 @@ def check(usage: Usage) -> Iterator[Problem]:
                     message = "a column of the table prints the same as another one"
                     yield error(ID, message, span=span, hint=hint, subject=one.subject)
                 columns.append(column)
+
+
+def _listed_twice(source: str) -> str:
+    """Return the entry of another list that a list has twice, such as card.faces[0]."""
+    listed = _LIST.fullmatch(source)
+    entries = [entry.strip() for entry in listed[1].split(",")] if listed is not None else []
+    return next((entry for at, entry in enumerate(entries) if entry in entries[:at]), "")
 
 
 def _is_same(one: Column, other: Column) -> bool:

@@ -8,8 +8,9 @@ from typing import NamedTuple, TypeGuard
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import literal, own_words, part_uses, written_elements
+from ppgen.checks.written_elements import literal, own_names, own_words, part_uses, written_elements
 from ppgen.common.problem import Problem, error, warning
+from ppgen.layout.element import MOST_NESTED_PARTS
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
 from ppgen.model.card import Card
@@ -78,6 +79,41 @@ def check(usage: Usage) -> Iterator[Problem]:
         yield from _other(beside)
     yield from _called_otherwise([each for beside in asked.values() for each in beside], usage)
     yield from _greatest_hidden(usage)
+    yield from _never_drawn(usage)
+
+
+def _never_drawn(usage: Usage) -> Iterator[Problem]:
+    """Report a yes or no that the face of a kind asks for, and whose sign of that name it nowhere draws."""
+    for name, kind in usage.game.kinds.items():
+        fields = [field for field, one in kind.fields.items() if isinstance(one, BooleanField)]
+        for field in fields if name in usage.layouts.layouts and not kind.record else ():
+            if field not in usage.layouts.art:
+                continue
+            own = [one for one in written_elements(usage) if one.subject == name]
+            asking = [one for one in own if f"card.{field}" in own_names(one.element)]
+            used = _parts_of(name, usage)
+            drawn = (*own, *(one for one in written_elements(usage) if one.part in used))
+            is_drawn = any(_is_shown_by(one, field) for one in drawn)
+            if asking and not is_drawn:
+                message = f"the card is asked for {field}, and its sign {field} is not drawn"
+                hint = "draw the sign where the card says yes, or waive it in the layout with a reason"
+                one = asking[0]
+                yield warning(ID, message, span=one.source.span(one.place), hint=hint, subject=one.subject)
+
+
+def _parts_of(layout: str, usage: Usage) -> set[str]:
+    """Return the parts that a layout draws, and those that these draw."""
+    found: set[str] = set()
+    for _ in range(MOST_NESTED_PARTS):
+        found |= {part.part for one, part in part_uses(usage) if one.subject == layout or one.part in found}
+    return found
+
+
+def _is_shown_by(one: WrittenElement, field: str) -> bool:
+    """Tell whether an element is called after a field, draws its sign, or has that in a text."""
+    said = {word for _, word in own_words(one.element)}
+    is_called = getattr(one.element, "name", "") == field
+    return is_called or field in said or any(f":{field}:" in word for word in said)
 
 
 def _other(beside: Sequence[_Asked]) -> Iterator[Problem]:

@@ -39,7 +39,7 @@ LEAST = 2
 
 _SAID = r"\"[\w#-]++\"|'[\w#-]++'|(?<![\w.\"'])[a-z_]\w*+(?![\w.\"'(\[])"
 _CHOICE = re.compile(rf"({_SAID})\s++if\s++((?:(?!\sif\s|\selse\s)[^{{}}()])++)\s++else\s++({_SAID})")
-_FILL, _WORDS = "fill", "colour"
+_FILL, _WORDS, _STYLE = "fill", "colour", "style"
 _COLOURS = frozenset({_FILL, _WORDS, "stroke"})
 
 
@@ -51,6 +51,11 @@ class _TwoWays(NamedTuple):
     one: WrittenElement
     key: str
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """What is chosen, without quotes."""
+        return self.then.strip("\"'"), self.other.strip("\"'")
+
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the choices by each condition in a layout, or part: areas with areas, lines with words.
@@ -59,17 +64,45 @@ def check(usage: Usage) -> Iterator[Problem]:
     colour where an area is chosen by the same condition.
     """
     groups: dict[tuple[str, str, str], list[_TwoWays]] = {}
+    styles: dict[tuple[str, str, str, str], list[_TwoWays]] = {}
     for one in written_elements(usage):
         for key, dynamic in one.dynamics:
-            for then, when, other in _CHOICE.findall(dynamic.source) if key in _COLOURS else ():
+            for then, when, other in _CHOICE.findall(dynamic.source) if key in _COLOURS | {_STYLE} else ():
                 among = one.subject, one.part, " ".join(when.split())
-                groups.setdefault(among, []).append(_TwoWays(then, other, one, key))
+                choice = _TwoWays(then, other, one, key)
+                if key != _STYLE:
+                    groups.setdefault(among, []).append(choice)
+                elif more := _more(choice.names):
+                    styles.setdefault((*among, more), []).append(choice)
+    for (*_, when, more), choices in styles.items():
+        yield from _of_other_size(when, more, choices)
     for (_, _, when), choices in groups.items():
         areas = [choice for choice in choices if choice.key == _FILL]
         yield from _turned(when, areas, areas)
         others = [choice for choice in choices if choice.key != _FILL]
         lines = [choice for choice in others if choice.key != _WORDS]
         yield from _turned(when, lines if areas else others, others)
+
+
+def _more(names: tuple[str, str]) -> str:
+    """Return by what one of two names is longer than the other that it begins with, such as -large."""
+    short, long = sorted(names, key=len)
+    return long.removeprefix(short) if long.startswith(f"{short}-") else ""
+
+
+def _of_other_size(when: str, more: str, choices: Sequence[_TwoWays]) -> Iterator[Problem]:
+    """Report the only style that is chosen so where a condition holds; all others are where it does not."""
+    longer = [choice for choice in choices if choice.names[0].endswith(more)]
+    shorter = [choice for choice in choices if choice not in longer]
+    for odd, usual in ((longer, shorter), (shorter, longer)):
+        if len(odd) == 1 and len(usual) > LEAST:
+            (choice,) = odd
+            holds = "does not hold" if odd is longer else "holds"
+            message = f"it has {more} where {when} {'holds' if odd is longer else 'does not hold'}"
+            message = f"{message}, and {len(usual)} others where it {holds}"
+            hint = "exchange the two, or waive it in the layout with a reason"
+            span = choice.one.source.span((*choice.one.place, _STYLE))
+            yield warning(ID, message, span=span, hint=hint, subject=choice.one.subject)
 
 
 def _turned(when: str, asked: Sequence[_TwoWays], choices: Sequence[_TwoWays]) -> Iterator[Problem]:
