@@ -37,6 +37,16 @@ def test_a_capital_has_the_accent_of_its_word(written: tuple[str, ...], count: i
     assert len(problems_of(lost_accent, lines(lost_accent, *written), tmp_path)) == count
 
 
+def test_an_id_and_a_name_are_no_words(tmp_path: Path) -> None:
+    fields = {**lost_accent.FIELDS, "by": {"type": "text"}}
+    cards = [
+        {"id": "s0", "line": "En Élite.", "by": "elite"},
+        {"id": "s1", "line": "En Elite.", "by": "Elite"},
+    ]
+    (problem,) = problems_of(lost_accent, {"fields": fields, "cards": cards}, tmp_path)
+    assert problem.subject == "thing:s1" and problem.message == "it writes Elite, where others write élite"
+
+
 TAKEN = "{{ term('back', 'code') }} or {{ term('wing', 'code') }}."
 
 

@@ -116,6 +116,8 @@ LIGNE_DE_FOND = of(
     ),
     ("accents-consistent", "cards/terms.yaml", CLUB, "{text: Etoile de Brumeval", "text/lost-accent"),
     ("accents-consistent", "cards/terms.yaml", CLUB, "{text: ETOILE DE BRUMEVAL", "text/lost-accent"),
+    ("accents-consistent", "cards/terms.yaml", "{text: Élite", "{text: Elite", "text/lost-accent"),
+    ("accents-consistent", "cards/terms.yaml", '{text: "À tout', '{text: "A tout', "text/lost-accent"),
     (
         "text-codes",
         "cards/effects.yaml",
