@@ -149,16 +149,22 @@ def gather_work(
 
 
 class Composed(NamedTuple):
-    """All pieces in one language by component, and what making them used: what stage 5 gives."""
+    """All pieces in one language by component, and what making them used: what stage 5 gives.
+
+    Those in `full_ink` are as layouts describe them, whatever inks are wanted.
+    """
 
     pieces: Mapping[str, tuple[Piece, ...]]
     work: Work
+    full_ink: Mapping[str, tuple[Piece, ...]]
 
     def printed(self, loaded: Loaded, localised: Localised, allowance: Allowance) -> PrintedPieces:
         """Return what rules about pieces look at; what they compare is charged to the allowance."""
         memory = localised.place.memory
         deck, layouts, fonts = localised.deck, loaded.layouts, loaded.fonts
-        return PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
+        printed = PrintedPieces(deck, layouts, fonts, self.pieces, memory, allowance)
+        printed.full_ink = self.full_ink
+        return printed
 
 
 EarlyFiles = Mapping[tuple[str, str, FlipEdge], tuple[DrawnFile, ...]]

@@ -266,4 +266,4 @@ def _compose(
     noted = [*loaded.fonts.problems]
     if theme is not None:
         noted += stand_in_notes(place.typesetter, loaded.layouts.theme, theme)
-    return Composed(inked, work), problems, noted
+    return Composed(inked, work, pieces), problems, noted

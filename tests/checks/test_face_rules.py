@@ -10,7 +10,8 @@ from ppgen.checks.game.drawn_shapes import form_of
 from ppgen.common.geometry import Rect
 from ppgen.display.ops import Path as Outline
 from ppgen.display.ops import ellipse, polygon, rectangle
-from ppgen.library import check, open_project
+from ppgen.display.printing import Ink
+from ppgen.library import BuildOptions, build, check, open_project
 from tests.support.tiny import changed, write_project
 
 FACE = """\
@@ -78,6 +79,15 @@ def test_a_rule_sees_what_is_printed(expression: str, said: str, tmp_path: Path)
 )
 def test_forms_are_told_apart(path: Outline, form: str) -> None:
     assert form_of(path) == form
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+def test_colours_are_those_of_full_ink(ink: str, tmp_path: Path) -> None:
+    rule = "- {id: law, why: It is so., source: Ours, face: monster, good: {areas: [{colour: sky}]}, bad: {areas: []}, "
+    rule += 'check: \'contains(pluck(areas, "colour"), "sky")\', message: "No sky."}\n'
+    write_project(tmp_path, {"cards/tiny/rules.yaml": rule})
+    made = build(open_project(tmp_path), options=BuildOptions(out=None, ink=Ink(ink)))
+    assert "tiny/law" not in {one.rule for one in made.findings.problems}
 
 
 NET = """\

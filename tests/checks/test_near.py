@@ -167,6 +167,11 @@ def prose(line: str) -> dict[str, Any]:
     return dict(module("literal_number").GOOD) | {"cards": [{"id": "sun", "line": line}]}
 
 
+def in_summer(line: str) -> dict[str, Any]:
+    cards = [{"id": "sun", "line": "Un été, un état."}, {"id": "moon", "line": line}]
+    return dict(module("lost_accent").GOOD) | {"cards": cards}
+
+
 def typed_often(times: int) -> dict[str, Any]:
     cards = [{"id": f"s{number}", "line": f"Deal {number + 5} damage at once."} for number in range(times)]
     return dict(module("literal_number").GOOD) | {"cards": cards}
@@ -483,6 +488,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),
     ("literal_number", "LEAST_TYPED"): (typed_often(2), typed_often(1)),
     ("literal_number", "LEAST"): (prose("A card takes 1 of them."), prose("A card takes 2 of them.")),
+    ("lost_accent", "_LEAST"): (in_summer("Ete."), in_summer("Etat.")),
     ("listed_twice", "LEAST"): (
         listed("move and fight", "fight and move"),
         listed("draw, move and fight", "draw, fight and move"),

@@ -36,10 +36,12 @@ def check_faces(printed: PrintedPieces, book: RuleBook) -> list[Problem]:
     The `back` has the same lists, and so has each of the `panels` of a net, whose `guides` are the lines and
     ticks that say where it is folded, dashed for a valley. `copy` counts copies that
     differ, and is 0 where all are one drawing. `folded` has the figures of things that are folded, by their
-    components, and `hues` those of the palette, in degrees. A `card` is of some `kind`.
+    components, and `hues` those of the palette, in degrees. A `card` is of some `kind`. Colours are those of
+    full ink, whatever ink is wanted.
     """
     if not any(rule.scope == "face" for rule in book.rules):
         return []
+    printed = printed.in_full_ink()
     palette = {colour: name for name, colour in reversed([*printed.layouts.theme.palette.items()])}
     deck = printed.deck
     cards = {card.subject: card for card in deck.all_cards()}

@@ -57,7 +57,8 @@ class PrintedPieces:
     `memory` holds what rules found out about ops that are the same objects in every run; what they compare is
     charged to the `allowance`. What is said of no piece alone is said once: `told` names that. What several
     rules look up of all pieces is found out once, and `shared` by all portions. `excusing` are the waivers of
-    elements and styles that something needed.
+    elements and styles that something needed. Where little ink or one is wanted, pieces in `full_ink` are
+    as layouts describe them.
     """
 
     deck: Deck
@@ -69,6 +70,7 @@ class PrintedPieces:
     told: set[str] = field(default_factory=set)
     excusing: set[Waiver] = field(default_factory=set)
     shared: Memory = field(default_factory=partial(Memory, lasting=True))
+    full_ink: Mapping[str, tuple[Piece, ...]] | None = None
     _looked: Looked = field(init=False)
     _places: dict[tuple[str, str], dict[str, Place]] = field(default_factory=dict)
     _names: dict[tuple[str, str], dict[str, list[frozenset[str]]]] = field(default_factory=dict)
@@ -87,6 +89,13 @@ class PrintedPieces:
         self._looked = looked
         if self.memory.lasting:
             self.shared = self.memory
+
+    def in_full_ink(self) -> PrintedPieces:
+        """Return the pieces as layouts describe them."""
+        meant = self.full_ink
+        if meant is None or meant is self.pieces:
+            return self
+        return replace(self, pieces=meant, full_ink=None, _sides=[], _alike=None, _seen=set())
 
     def portions(self) -> Iterator[PrintedPieces]:
         """Yield parts of the pieces, so few that what rules look into can be held, and forgotten after each.

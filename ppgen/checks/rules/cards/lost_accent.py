@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.localise.text_places import steps_of
+from ppgen.model.field import TextField
 
 ID = "text/lost-accent"
 WHY = "A capital without its accent makes another word of one that stands beside it with the accent."
@@ -106,8 +107,15 @@ def _pairs(words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def _texts(subject: Subject) -> Iterator[_Said]:
     deck = subject.deck
+    names = {
+        (card.subject, ".".join(map(str, path)))
+        for card, path, field, _ in subject.values(TextField)
+        if isinstance(field, TextField) and not field.translate
+    }  # ids, and names that are nobody's words
     for card in deck.all_cards():
         for field, text in card.texts.items():
+            if (card.subject, field) in names:
+                continue
             yield _Said(tuple(_WORD.findall(text)), deck.span(card, steps_of(field)), card.subject)
     for name, forms in deck.terms.items():
         span = deck.places.of_term(name) or deck.game.sources["terms"].span((name,))
