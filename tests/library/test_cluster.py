@@ -116,3 +116,13 @@ def test_nobody_answers(wrong: str, tmp_path: Path) -> None:
     root = write_project(tmp_path / "p")
     _, told = built(root, tmp_path / "out", "--scheduler", wrong, code=2)
     assert f"no scheduler answers at {wrong}" in told
+
+
+@pytest.mark.thorough
+def test_an_engine_that_asks_for_encryption_is_wrong_use_without(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION", "true")
+    root = write_project(tmp_path / "p")
+    _, told = built(root, tmp_path / "out", "--scheduler", address, code=2)
+    assert f"{address} cannot be used: encryption required" in told
