@@ -5,17 +5,65 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from ppgen.common.walks import files_below
 from ppgen.library import WrongUseError
+from ppgen.load.regular_files import read_regular
 
 SOURCES = ("cards", "layouts", "fonts")
 """The folders of a project in which nothing is written but by the commands that edit it."""
 
+WRITTEN = frozenset({".yaml", ".yml", ".csv", ".tsv", ".json", ".md"})
+"""Endings of files that may name a picture."""
+
+SCHEMAS, MADE = "schema", "output"
+"""Folders of files that ppgen writes itself: they name examples, and what is in them is made anew."""
+
+LARGEST = 16_000_000
+"""Bytes of a file in which names of pictures are looked for."""
+
 
 def refuse_among_sources(path: Path) -> None:
-    """Raise WrongUseError if a file would lie in a folder of sources, wherever the command is called."""
-    for folder in Path(os.path.realpath(path)).parents:
+    """Raise WrongUseError if a file would lie in a folder of sources, wherever the command is called.
+
+    So is one that would be written over a picture, or into a folder of pictures, that the project names.
+    """
+    whole = Path(os.path.realpath(path))
+    for folder in whole.parents:
         name, root = folder.name, folder.parent
-        if name in SOURCES and (root / "cards").is_dir() and (root / "layouts").is_dir():
+        if name in SOURCES and _is_project(root):
             raise WrongUseError(
                 f"{path} would lie among the {name} of a project; name a place outside of {name}/"
             )
+    project = next((folder for folder in whole.parents if _is_project(folder)), None)
+    if project is not None and whole.is_file() and (file := _naming(project, whole.relative_to(project))):
+        raise WrongUseError(
+            f"{path} is named by {file}, and no picture of the game is written over; name another place"
+        )
+
+
+def _is_project(folder: Path) -> bool:
+    return (folder / "cards").is_dir() and (folder / "layouts").is_dir()
+
+
+def _naming(root: Path, name: Path) -> str:
+    """Return the file of a project that names another one, or its folder; empty if none does.
+
+    Names of pictures may be made of values, `pictures/{{ card.id }}`, and have no ending.
+    """
+    if name.parts[0] == MADE:
+        return ""
+    words = [name.name]
+    if len(name.parts) > 1:
+        words.append(f"{name.parent.as_posix()}/")
+    else:
+        words += [f'"{name.stem}"', f"'{name.stem}'", f": {name.stem}\n", f": {name.stem}\r"]
+    wanted = [word.encode() for word in words]
+    for path in files_below(root / "cards", root / "layouts", hidden=False):
+        if path.suffix.lower() in WRITTEN and path.parent.name != SCHEMAS:
+            try:
+                content = read_regular(path, limit=LARGEST)
+            except OSError:  # what cannot be read names nothing that is drawn
+                continue
+            if any(word in content for word in wanted):
+                return path.relative_to(root).as_posix()
+    return ""

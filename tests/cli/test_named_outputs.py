@@ -73,3 +73,31 @@ def test_a_record_is_written_into_a_folder_that_is_there(tmp_path: Path) -> None
     call = ["--project", str(ROOT), "score", "read", str(tmp_path / "a.yaml"), "--game", "ole"]
     done = CliRunner().invoke(app, [*call, "--out", str(tmp_path / "made")])
     assert (tmp_path / "made/a.yaml").read_text(encoding="utf-8").startswith("game: ole"), done.output
+
+
+@pytest.mark.parametrize(
+    ("written", "place", "is_refused"),
+    [
+        ("picture: art.png", "art.png", True),
+        ("picture: 'art'", "art.png", True),
+        ("picture: art", "art.png", True),
+        ("words: the art of war", "art.png", False),
+        ("picture: pictures/{{ card.id }}", "pictures/bat.png", True),
+        ("picture: pictures/bat.png", "pictures/new.png", False),  # is not there yet
+        ("picture: output/bat.png", "output/bat.png", False),  # made anew
+        ("", "other.png", False),
+    ],
+)
+def test_a_picture_that_a_game_names_is_not_written_over(
+    written: str, place: str, *, is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(write_project(tmp_path))
+    with Path("layouts/tiny/theme.yaml").open("a", encoding="utf-8") as theme:
+        theme.write(f"# {written}\n")
+    if "new" not in place:
+        Path(place).parent.mkdir(exist_ok=True)
+        Path(place).write_bytes(b"own")
+    done = CliRunner().invoke(app, ["show", "tiny", "--out", place])
+    assert (done.exit_code == 2) is is_refused, done.output
+    assert ("is named by layouts/tiny/theme.yaml" in done.output) is is_refused
+    assert not is_refused or Path(place).read_bytes() == b"own"
