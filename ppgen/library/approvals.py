@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.display.chosen_pieces import follows
 from ppgen.display.digest import Digests
 from ppgen.display.pieces import Piece
@@ -136,6 +136,18 @@ def is_named(pattern: str, edition: Edition, known: Approvals | None) -> bool:
     """Tell whether a pattern means any piece that is there, or was approved once."""
     here = (f"{component}/{piece.id}" for component, of in edition.pieces.items() for piece in of)
     return any(_is_meant(key, (pattern,)) for key in (*here, *(known.pieces if known else ())))
+
+
+def unapproved_language(
+    project: Project, game: str, language: str, all_of: Iterable[str]
+) -> Iterator[Problem]:
+    """Say that nothing was approved in a language, where something was in another: no error by itself."""
+    there = (one for one in all_of if (project.root / approvals_file(game, one)).is_file())
+    if named := [one for one in there if one != language]:
+        message = f"nothing was approved in {language}, though it was in {', '.join(named)}"
+        hint = f"look at the pieces, and approve them: ppgen approve {game} --lang {language}"
+        span = Span(approvals_file(game, named[0]))
+        yield note("approval/changed", message, span=span, subject=language, hint=hint)
 
 
 def unapproved(edition: Edition, known: Approvals) -> Iterator[Problem]:

@@ -36,9 +36,7 @@ def cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as failure:  # a time that ran out is an OSError
         raise WrongUseError(f"no scheduler answers at {address}: {failure}") from failure
     except (TypeError, RuntimeError) as failure:
-        if not address.startswith(
-            SAFE
-        ):  # encryption is asked for, or no such way is known
+        if not address.startswith(SAFE):  # encryption is asked for, or no such way is known
             raise WrongUseError(f"{address} cannot be used: {failure}") from failure
         told = f"{address} wants certificates, which the engine's configuration names"
         raise WrongUseError(told) from failure

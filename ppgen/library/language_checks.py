@@ -10,7 +10,7 @@ from ppgen.checks.usage import Usage, UsedNames
 from ppgen.common.problem import Problem
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition, Loaded
-from ppgen.library.approvals import read_approvals, unapproved
+from ppgen.library.approvals import read_approvals, unapproved, unapproved_language
 from ppgen.library.session import Session
 from ppgen.typeset.language import is_right_to_left
 from ppgen.work.startup import lazily
@@ -85,6 +85,9 @@ class PartCheck:
         known, problems = read_approvals(session.project, loaded.game.id, language)
         if known and self.printing.paper != USUAL.paper:  # on which boards and nets may lie in other parts
             edition = session.usual(loaded, language, chosen_set=part.chosen_set)
+        if known is None and not problems:
+            others = loaded.languages()
+            return [*unapproved_language(session.project, loaded.game.id, language, others)]
         return [*problems, *(unapproved(edition, known) if known else ())]
 
     def note(self, part: CheckedPart, found: PartFindings) -> None:

@@ -30,3 +30,17 @@ def test_what_was_approved_and_is_otherwise_now(level: str, code: int, word: str
     assert done.exit_code == code, done.output
     assert ("[approval/changed]" in done.output) is bool(word)
     assert word in done.output
+
+
+@pytest.mark.parametrize(
+    ("level", "code", "word"), [("", 0, "note[approval/changed]"), ("error", 1, "error[approval/changed]")]
+)
+def test_a_language_of_which_nothing_was_approved(level: str, code: int, word: str, tmp_path: Path) -> None:
+    project = ["--project", str(write_project(tmp_path))]
+    assert CliRunner().invoke(app, [*project, "approve", "tiny"]).exit_code == 0
+    write_project(tmp_path, changed("cards/tiny/game.yaml", "source: en", "source: en, translations: [de]"))
+    assert CliRunner().invoke(app, [*project, "text", "update", "tiny"]).exit_code == 0
+    asked = ["--approved", level] if level else []
+    done = CliRunner().invoke(app, [*project, "check", "tiny", *asked])
+    assert done.exit_code == code, done.output
+    assert word in done.output and "nothing was approved in de, though it was in en" in done.output
