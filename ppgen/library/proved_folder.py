@@ -199,7 +199,8 @@ class ProvedFolder:
             faults += same if is_same else [told_changed(path, content, said, self.origin)]
             self._tell(about_file(path, faults))
             yield ProvedFile(path, facts, not has_errors(faults), is_same, 0)
-        self._tell([*told_unlisted(self.folder / self.language, drawn, listed)])
+        named = [f"{self.language}/{name}" for name in drawn]
+        self._tell([*told_unlisted(self.folder, named, {one.name for one in listed})])
 
     def _compare_pieces(self) -> None:
         """Hold the recorded hashes of pieces against those of what would be printed now."""

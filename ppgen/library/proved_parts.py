@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from ppgen.common.problem import Problem, error, note
 from ppgen.display.printing import Printing
-from ppgen.library.listed_files import Listed
 from ppgen.library.proving_files import BUILD_AGAIN
 from ppgen.library.session import Session
 
@@ -59,14 +58,13 @@ def told_absent(path: Path, command: str) -> Problem:
     return error("prove/missing-output", f"{path} does not exist", hint=f"run: {command}")
 
 
-def told_unlisted(folder: Path, drawn: Iterable[str], listed: Iterable[Listed]) -> Iterator[Problem]:
+def told_unlisted(folder: Path, drawn: Iterable[str], listed: Collection[str]) -> Iterator[Problem]:
     """Yield a problem for each file that drawing gives beside those that are listed, and that is not there.
 
-    One that is there is a stray, and told as that.
+    One that is there is a stray, and told as that. All are named from the folder of a game on.
     """
-    known = {one.name.partition("/")[2] for one in listed}
     for name in drawn:
-        if name not in known and not os.path.lexists(folder / name):
+        if name not in listed and not os.path.lexists(folder / name):
             message = f"{folder / name} does not exist, though what is drawn with it does"
             yield error("prove/missing-output", message, hint=BUILD_AGAIN)
 

@@ -16,6 +16,7 @@ from ppgen.library.order_editions import (
     read_profile,
     services_of,
 )
+from ppgen.library.proved_parts import told_unlisted
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -117,6 +118,7 @@ def _compared(
     made: tuple[Path, Origin],
 ) -> Iterator[ProvedFile]:
     folder, origin = made
+    session.findings.note(list(told_unlisted(folder, drawn, entries)))
     for name, entry in entries.items():
         path = folder / name
         try:

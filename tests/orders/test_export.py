@@ -182,6 +182,20 @@ def test_what_is_ordered_takes_the_place_of_what_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
+def test_a_picture_that_no_list_names_any_more_is_missed(tmp_path: Path) -> None:
+    root = write_project(tmp_path, WIDE)
+    exported(root, "makeplayingcards")
+    assert "no problems" in proved(root)
+    path, manifest = next((root / "out").rglob("*-front.png")), root / "out/tiny/manifest.json"
+    said = json.loads(manifest.read_text(encoding="utf-8"))
+    del said["files"][path.relative_to(manifest.parent).as_posix()]
+    manifest.write_text(json.dumps(said), encoding="utf-8")
+    assert "prove/stray" in proved(root)
+    path.unlink()
+    assert "prove/missing-output" in proved(root, code=1)
+
+
+@pytest.mark.thorough
 def test_a_build_and_an_order_live_in_one_folder(tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "makeplayingcards", "--copies", "2")
