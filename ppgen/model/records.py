@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -31,6 +32,9 @@ SEPARATOR = "/"
 
 MOST_ITEMS = 500
 """How many items a list of a record may have."""
+
+EXACT = 10**15
+"""Up to here whole numbers are exact as floats, too."""
 
 YES = frozenset({"yes", "true", "on", "x", "1"})
 NO = frozenset({"no", "false", "off", "", "0"})
@@ -195,12 +199,12 @@ def path_text(path: Path, separator: str = ".") -> str:
 
 
 def _value(field: FieldType, text: str) -> Any:
-    plain = text.strip()
+    plain = text.strip().replace("\r\n", "\n").replace("\r", "\n")
     match field:
         case IntegerField():
             return _number(int, plain)
         case NumberField():
-            return _number(float, plain.replace(",", "."))
+            return _figure(plain.replace(",", "."))
         case BooleanField():
             return True if plain.casefold() in YES else False if plain.casefold() in NO else text
     return plain
@@ -211,6 +215,16 @@ def _number(kind: type[int] | type[float], text: str) -> Any:
         return text if "_" in text else kind(text.replace("\u2212", "-"))
     except ValueError:
         return text
+
+
+def _figure(text: str) -> Any:
+    """Return a number as files have it: 1000 without a point, and no figure that is none."""
+    value = _number(float, text)
+    if not isinstance(value, float):
+        return value
+    if not math.isfinite(value):
+        return text
+    return int(value) if value.is_integer() and abs(value) <= EXACT else value
 
 
 def _put(into: Any, path: Path, value: Any) -> None:
