@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from ppgen.common.colour import Colour
-from ppgen.common.inks import PressInk
-from ppgen.common.problem import Problem, error, nearest
+from ppgen.common.inks import FULL, PressInk
+from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.layout.strict_model import StrictModel
 from ppgen.load import Source
+
+FAR, NEAR_PAPER = 70.0, 20.0
+"""Distances in CIELAB. What PDF makes of inks by arithmetic lies up to 65 from what a press makes of them."""
 
 RESERVED = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"})
 """Names that mean something else to presses and cutters (ISO 32000-1, 8.6.6.4)."""
@@ -58,6 +61,7 @@ def read_inks(
             continue
         ink = PressInk(*one.cmyk, one.spot) if isinstance(one, SpotModel) else PressInk(*one)
         colour = palette[name]
+        problems += _far_off(name, colour, ink, span)
         if ink.spot.lower() in RESERVED:
             message = f"{ink.spot} is no name of an ink of its own"
             hint = "presses and cutters take it for something else: call it otherwise"
@@ -73,3 +77,17 @@ def read_inks(
             hint = "one ink has one look: say the same `cmyk` for both"
             problems.append(error("layout/inks", message, span=span, hint=hint))
     return inks, problems
+
+
+def _far_off(name: str, colour: Colour, ink: PressInk, span: Span) -> Iterator[Problem]:
+    """Tell inks that give quite another colour than the palette has."""
+    black = 1 - ink.shares[3] / FULL
+    red, green, blue = (round(255 * (1 - share / FULL) * black) for share in ink.shares[:3])
+    printed = Colour(red, green, blue)
+    is_fraction = 0 < max(ink.shares) <= 1
+    if colour.distance(printed) > (NEAR_PAPER if is_fraction else FAR):
+        hint = "write the shares of cyan, magenta, yellow and black that give the colour"
+        if is_fraction:
+            hint = "shares are percent: 64, and not 0.64"
+        message = f"the inks of {name} print about {printed.hex()}, and the palette has {colour.hex()}"
+        yield warning("layout/inks", message, span=span, hint=hint)
