@@ -26,6 +26,9 @@ _WIDE_POINT = re.compile(r"(?<=[\uff10-\uff19])\uff0e(?=[\uff10-\uff19])")
 _WIDE_COMMA = re.compile(r"(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
 """Marks within a number of full-width digits; between others they stand in lists and at ends of sentences."""
 
+MOST_IN_WORDS = 12
+"""Larger numbers are hardly ever written as words."""
+
 _GROUP = 3
 """Digits between two marks of thousands."""
 
@@ -115,6 +118,11 @@ def says_in_words(text: str, number: str, language: str) -> bool:
     if value is None or value >= len(number_words(language)):
         return False
     return _said(language, value).search(text) is not None
+
+
+def says_plainly(text: str, value: int, language: str) -> bool:
+    """Tell whether a text says a small whole number by the first of the words for it."""
+    return _word(number_words(language)[value].split("|")[0].strip(), language).search(text) is not None
 
 
 @cache

@@ -145,7 +145,7 @@ class EntryComparison:
             hint = fault.hint or "keep what stands in braces as it is"
             yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
             return
-        if parity.said(source) != parity.said(translation):
+        if not parity.say_alike(source, translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
