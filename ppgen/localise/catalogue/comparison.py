@@ -19,6 +19,7 @@ from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
+from ppgen.localise.catalogue.multiplied_numbers import multiplied_numbers
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
@@ -157,6 +158,7 @@ class EntryComparison:
         yield from (*turned, *denied)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        numbers += multiplied_numbers(entry, *languages)
         numbers += value_factors(entry, *languages) if source.values == translation.values else ()
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
