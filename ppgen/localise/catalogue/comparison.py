@@ -8,6 +8,7 @@ from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
 from ppgen.localise.catalogue.card_names import CardNames
+from ppgen.localise.catalogue.clause_figures import clause_figures
 from ppgen.localise.catalogue.clause_values import clause_values
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
@@ -175,6 +176,7 @@ class EntryComparison:
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else (*other_owners(entry, *languages), *owned_values(entry, *languages))
         yield from (*other_colours(entry, *languages), *figure_order(entry, *languages))
+        yield from clause_figures(entry, *languages)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
