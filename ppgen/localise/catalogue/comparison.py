@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.broken_texts import broken_texts
 from ppgen.localise.catalogue.card_names import CardNames
 from ppgen.localise.catalogue.clause_figures import clause_figures
 from ppgen.localise.catalogue.clause_values import clause_values
@@ -149,6 +150,7 @@ class EntryComparison:
             return
         if not parity.say_alike(source, translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
+        yield from broken_texts(entry)
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
         is_waived = "polarity" in waived and not any(
