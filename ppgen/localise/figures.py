@@ -21,6 +21,14 @@ _MARKS = ".,\u066b\u066c'\u2019"
 LEAST_IN_WORDS = 2
 """No smaller number is told where it is a word: one is an article in many languages, none a pronoun."""
 
+_HALF_WIDTH = str.maketrans({"\uff0b": "+", "\ufe62": "+", "\uff0d": "\u2212", "\ufe63": "\u2212"})
+_WIDE_POINT = re.compile(r"(?<=[\uff10-\uff19])\uff0e(?=[\uff10-\uff19])")
+_WIDE_COMMA = re.compile(r"(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3}(?![\uff10-\uff19]))")
+"""Marks within a number of full-width digits; between others they stand in lists and at ends of sentences."""
+
+MOST_IN_WORDS = 12
+"""Larger numbers are hardly ever written as words."""
+
 _GROUP = 3
 """Digits between two marks of thousands."""
 
@@ -47,10 +55,18 @@ def _writing(language: str) -> _Writing:
     return _Writing(decimal, groups, re.compile(pattern))
 
 
+def with_plain_signs(text: str) -> str:
+    """Return a text in which signs of full width, as in Chinese and Japanese, are the plain ones."""
+    return text if text.isascii() else text.translate(_HALF_WIDTH)
+
+
 def figures(text: str, language: str) -> Iterator[str]:
     """Yield each number in figures: `1.5`, `\u22122`, `1000`, or `v4.0.3` as it is written."""
     writing = _writing(language)
-    for sign, version, digits in writing.pattern.findall(text):
+    plain = with_plain_signs(text)
+    if "\uff0e" in plain or "\uff0c" in plain:
+        plain = _WIDE_COMMA.sub("\u066c", _WIDE_POINT.sub("\u066b", plain))
+    for sign, version, digits in writing.pattern.findall(plain):
         written = "".join(str(unicodedata.decimal(digit, digit)) for digit in digits)
         if version:
             yield f"v{written}"
@@ -102,6 +118,11 @@ def says_in_words(text: str, number: str, language: str) -> bool:
     if value is None or value >= len(number_words(language)):
         return False
     return _said(language, value).search(text) is not None
+
+
+def says_plainly(text: str, value: int, language: str) -> bool:
+    """Tell whether a text says a small whole number by the first of the words for it."""
+    return _word(number_words(language)[value].split("|")[0].strip(), language).search(text) is not None
 
 
 @cache

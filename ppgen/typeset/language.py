@@ -10,6 +10,16 @@ from babel.core import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
 
 _DOTTED = str.maketrans({"i": "İ", "ı": "I"})
+_WITH_DOTS = frozenset({"az", "crh", "gag", "tr"})
+"""Languages with two letters, i with a dot and ı without; Karakalpak has them, too, and ı is its small Í."""
+
+_WITH_DOTS_IN_LATIN = frozenset({"kk", "tt"})
+"""Kazakh and Tatar have them where they are written in Latin letters; Cyrillic is usual."""
+
+_LATIN = "latn"
+_SCRIPT = 4
+"""Letters of the part of a tag that names a script."""
+
 _HEBREW = frozenset({"he", "iw", "yi", "lad"})
 _ACUTE = "\u0301"
 
@@ -80,9 +90,21 @@ def decimal_sign(language: str) -> str:
 
 def capitals(language: str) -> Callable[[str], str]:
     """Return what turns text into capital letters as the language does, its digits too."""
-    upper = {"tr": _turkish, "az": _turkish, "el": _greek}.get(language.split("-")[0].lower(), str.upper)
+    upper = _turkish if _has_dots(language) else _greek if _subtags(language)[0] == "el" else str.upper
     write = letters(language)
     return upper if write is None else lambda text: upper(write(text))
+
+
+def _subtags(language: str) -> list[str]:
+    return language.replace("_", "-").lower().split("-")
+
+
+def _has_dots(language: str) -> bool:
+    """Tell whether the capital of i keeps its dot, which it does in Latin letters alone."""
+    name, *more = _subtags(language)
+    script = more[0] if more and len(more[0]) == _SCRIPT and more[0].isalpha() else ""
+    known = _WITH_DOTS | _WITH_DOTS_IN_LATIN if script == _LATIN else _WITH_DOTS
+    return name in known and script in {"", _LATIN}
 
 
 def _turkish(text: str) -> str:

@@ -53,6 +53,10 @@ HALF = "Keep half of the {{ card.strength }} cards."
         ("First half, {{ n }}", "Primera mitad {{ n }}", "es", 0),
         ("Attack +{{ n }}", "攻撃力+{{ n }}", "ja", 0),
         ("Attack +{{ n }}", "攻撃力{{ n }}", "ja", 1),
+        ("Attack +{{ n }}", "攻撃力＋{{ n }}", "ja", 0),
+        ("Attack \u2212{{ n }}", "攻撃力－{{ n }}", "ja", 0),
+        ("Attack +{{ n }}", "攻撃力－{{ n }}", "ja", 1),
+        ("Attack {{ n }}", "攻撃力＋{{ n }}", "ja", 1),
         ("Keep it.", "Behalte -{{ card.strength }}.", "de", 0),
     ],
 )

@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterable, Iterator
 from ppgen.expressions import ExpressionError
 from ppgen.localise import Grammar
 from ppgen.localise.catalogue import parity
+from ppgen.localise.catalogue.broken_texts import broken_texts
 from ppgen.localise.catalogue.card_names import CardNames
+from ppgen.localise.catalogue.clause_figures import clause_figures
 from ppgen.localise.catalogue.clause_values import clause_values
 from ppgen.localise.catalogue.companions import Companions
 from ppgen.localise.catalogue.consistency import Disagreement
@@ -19,6 +21,7 @@ from ppgen.localise.catalogue.first_words import first_words
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
+from ppgen.localise.catalogue.multiplied_numbers import multiplied_numbers
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
@@ -145,8 +148,9 @@ class EntryComparison:
             hint = fault.hint or "keep what stands in braces as it is"
             yield TextDifference("expression", fault.message, hint, parity.unreadable_part(entry.text, fault))
             return
-        if parity.said(source) != parity.said(translation):
+        if not parity.say_alike(source, translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
+        yield from broken_texts(entry)
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
         is_waived = "polarity" in waived and not any(
@@ -157,6 +161,7 @@ class EntryComparison:
         yield from (*turned, *denied)
         languages = self._source_language, self._language
         numbers = [*exchanged_words(entry, *languages), *other_measures(entry, *languages)]
+        numbers += multiplied_numbers(entry, *languages)
         numbers += value_factors(entry, *languages) if source.values == translation.values else ()
         if not (denied and all(_NONE in one.message for one in numbers)):  # “no” for “both” denies
             yield from numbers
@@ -173,6 +178,7 @@ class EntryComparison:
         is_side = any(pole in one.message for one in turned for pole in _SIDES)
         yield from () if is_side else (*other_owners(entry, *languages), *owned_values(entry, *languages))
         yield from (*other_colours(entry, *languages), *figure_order(entry, *languages))
+        yield from clause_figures(entry, *languages)
         if not (numbers or is_side):  # words for a number, or an opponent, may be those of a term
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:

@@ -1,4 +1,4 @@
-"""Whether a translation counts by something that its source does not: 2 dozen, 2½ or 3 % for 2 or 3."""
+"""Whether a translation counts by something that its source does not: 2½ or 3 % for 2 or 3."""
 
 from __future__ import annotations
 
@@ -15,14 +15,8 @@ from ppgen.localise.oppositions.words import any_ending
 from ppgen.localise.own_tables import of_language
 
 HALF = "half"
-_SIGNS = {"percent": "[%\u2030\u066a]", HALF: "[\u00bc-\u00be\u2150-\u215e]"}
+_SIGNS = {"percent": "[%\u2030\u066a\uff05]", HALF: "[\u00bc-\u00be\u2150-\u215e]"}
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
-_DECIMAL = re.compile(r"\d[.,]\d")
-_ROUND = {
-    name: re.compile(rf"\d(?:[.,\\s]?0{{{zeros}}})\b") for name, zeros in (("hundred", 2), ("thousand", 3))
-}
-"""Figures that say these words as well: 200 is two hundred."""
-
 _COUNTED = {name: re.compile(rf"\d[ \u00a0\u202f]?{sign}") for name, sign in _SIGNS.items()}
 
 
@@ -36,11 +30,8 @@ def other_measures(entry: PoEntry, source_language: str, language: str) -> Itera
     )
     for name in ours:
         there, here = ours[name].said.search(source), theirs[name].said.search(text)
-        added = theirs[name].counted.search(text)
-        lost = _COUNTED[name].search(source) if name in _SIGNS else None
-        if name == HALF and (_DECIMAL.search(source) or _DECIMAL.search(text)):
-            continue
-        if name in _ROUND and _ROUND[name].search(source):
+        added, lost = theirs[name].counted.search(text), _COUNTED[name].search(source)
+        if name == HALF and (_has_decimals(source, source_language) or _has_decimals(text, language)):
             continue
         if added and not there and added[1] not in source:
             message = f"it says {added[1]!r} behind a number, and its source has no {name}"
@@ -48,6 +39,11 @@ def other_measures(entry: PoEntry, source_language: str, language: str) -> Itera
         elif lost and not here:
             message = f"its source says {lost[0]!r}, and it has no {name}"
             yield TextDifference("numbers", message, "say the number of the source")
+
+
+def _has_decimals(text: str, language: str) -> bool:
+    """Tell whether a text says a number such as 2.5; thousands parted by a mark are none."""
+    return any("." in number for number in figures.figures(text, language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +63,10 @@ def _measures(language: str) -> Mapping[str, _Measure]:
     number = rf"(?:\d|(?<!\w)(?:{numbers})(?!\w))"
     found = {}
     for name, words in known.items():
+        if name not in _SIGNS:
+            continue
         forms = rf"(?:(?<!\w)|(?<!\w)(?:{numbers}))(?:{'|'.join(map(any_ending, words))})(?!\w)"
-        said = f"{forms}|{_SIGNS[name]}" if name in _SIGNS else forms
+        said = f"{forms}|{_SIGNS[name]}"
         behind = _SIGNS[name] if name == HALF else said  # words for it stand behind other numbers, too
         found[name] = _Measure(re.compile(said), re.compile(rf"{number}[ \u00a0\u202f]?({behind})"))
     return found

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from ppgen.expressions import ExpressionError
 from ppgen.expressions.anatomy import Anatomy, Value, anatomy
 from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.catalogue.counted_alike import are_counted_alike
 from ppgen.localise.catalogue.value_order import name_of, other_order
-from ppgen.localise.figures import figures, number_words, says_in_words, whole
+from ppgen.localise.figures import MOST_IN_WORDS, figures, number_words, says_in_words, whole
 from ppgen.localise.punctuation import (
     end_mark,
     ends_sentences,
@@ -36,9 +37,6 @@ SENTENCE = 3
 
 _NO_HOLDERS = {0xE000: "\ufffd", 0xE001: "\ufffd"}
 """A text's own characters of the kind that holds the place of a value hold none."""
-
-MOST_IN_WORDS = 12
-"""Larger numbers are hardly ever written as words."""
 
 
 class TextContent(NamedTuple):
@@ -112,6 +110,14 @@ def said(content: TextContent) -> object:
     """Return what a text says besides its words, to be compared with that of another."""
     counters = (content.values, content.numbers, content.icons)
     return tuple(frozenset(counter.items()) for counter in counters)
+
+
+def say_alike(source: TextContent, translation: TextContent) -> bool:
+    """Tell whether two texts say the same besides their words, in figures or as a language counts."""
+    return said(source) == said(translation) or (
+        (source.values, source.icons) == (translation.values, translation.icons)
+        and are_counted_alike(source, translation)
+    )
 
 
 class TextDifference(NamedTuple):
@@ -202,7 +208,7 @@ def unreadable_part(text: str, fault: ExpressionError) -> str:
 
 def _other_numbers(source: TextContent, translation: TextContent) -> Iterator[TextDifference]:
     """Yield numbers that only one of them says; what the other says in words is a rule of its own."""
-    if source.numbers == translation.numbers:
+    if source.numbers == translation.numbers or are_counted_alike(source, translation):
         return
     missing, added = source.numbers - translation.numbers, translation.numbers - source.numbers
     in_words = all(_is_in_words(number, translation) for number in missing)

@@ -11,6 +11,7 @@ from functools import cache
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.figures import with_plain_signs
 from ppgen.localise.oppositions.words import any_ending
 from ppgen.localise.own_tables import of_language
 
@@ -38,7 +39,7 @@ def value_factors(entry: PoEntry, source_language: str, language: str) -> Iterat
     """Yield a sign at a value, and a word such as double before one, that only one of both texts has."""
     if "{{" not in entry.source:
         return
-    source, text = (_FILLED_IN.sub(_VALUE, one) for one in (entry.source, entry.text))
+    source, text = (with_plain_signs(_FILLED_IN.sub(_VALUE, one)) for one in (entry.source, entry.text))
     wanted, found = _signs(source), _signs(text)
     hint = "write the value as the source does"
     if added := found - wanted:
