@@ -10,6 +10,7 @@ from ppgen.compose.memo import Known
 from ppgen.compose.numbered import COPY_NAMES
 from ppgen.layout.element import Element, Traits
 from ppgen.layout.layouts import Layout
+from ppgen.layout.outlines import RECTANGLE
 from ppgen.layout.printed_fields import CONTINUED
 from ppgen.layout.scope import Frame
 from ppgen.model.card import Card
@@ -91,9 +92,15 @@ def looked_up(traits: Traits) -> frozenset[str]:
     return traits.names | {f"size_groups.{name}" for name in traits.size_groups} | beside
 
 
-def frame_of(layout: Layout) -> Frame:
-    """Return the piece that elements of a layout stand on."""
-    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe), layout.outline)
+def frame_of(layout: Layout, front: Layout | None = None) -> Frame:
+    """Return the piece that elements of a layout stand on, which is cut as its front is.
+
+    Corners no rounder than the safe area keeps away from anyhow are as good as square ones.
+    """
+    cut = front or layout
+    outline = "" if cut.outline == RECTANGLE else cut.outline
+    radius = cut.radius if not outline and cut.radius > layout.safe else 0.0
+    return Frame(layout.size, layout.bleed, layout.size.rect().grown(-layout.safe), outline, radius)
 
 
 def reflection(width: float) -> Matrix:

@@ -54,7 +54,9 @@ class PartedTexts:
                     for at, one in enumerate(going.further.face)
                 )
             drawn = going.further or layout
-            self._faces[layout.name] = sides.compiled(drawn, f"face.after.{layout.name}", elements)
+            self._faces[layout.name] = sides.compiled(
+                drawn, f"face.after.{layout.name}", elements, front=layout
+            )
         return self._faces[layout.name]
 
     def parts(self, going: Continuing, values: Values, sides: SideComposer) -> tuple[TextPart, ...]:

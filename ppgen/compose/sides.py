@@ -129,13 +129,19 @@ class SideComposer(ABC):
         known = self._looks.palette.get(name)
         return parse_colour(name) if known is None else known
 
-    def face(self, layout: Layout, key: str) -> Face | None:
-        """Return the face or the back of a layout itself made ready to be drawn, if it has one."""
+    def face(self, layout: Layout, key: str, *, front: Layout | None = None) -> Face | None:
+        """Return the face or the back of a layout itself made ready to be drawn, if it has one.
+
+        Behind a front that is cut along another line it is another face: other places on it are safe.
+        """
+        elements = layout.face if key == "face" else layout.back
+        frame = frame_of(layout, front)
+        if frame != frame_of(layout):
+            key = f"{key}.cut.{frame.outline}.{frame.radius:g}"
         name = f"{layout.name}.{key}"
         if name not in self._faces:
-            elements = layout.face if key == "face" else layout.back
             self._faces[name] = (
-                self.compiled(layout, key, tuple(enumerate(elements)))
+                self.compiled(layout, key, tuple(enumerate(elements)), front=front)
                 if isinstance(elements, tuple)
                 else None
             )
@@ -158,7 +164,7 @@ class SideComposer(ABC):
         if layout.back is None or isinstance(layout.back, tuple):
             return self.face(layout, "back")
         found = self._layouts.layouts.get(behind)
-        return None if found is None else self.face(found, "face")
+        return None if found is None else self.face(found, "face", front=layout)
 
     def backs(self, layout: Layout) -> Iterator[Face]:
         """Yield all that a layout may have as its back, made ready to be drawn."""
@@ -166,9 +172,11 @@ class SideComposer(ABC):
         faces = [own, *(self.face(one, "face") for one in self._layouts.behind(layout))]
         yield from (face for face in faces if face is not None)
 
-    def compiled(self, layout: Layout, key: str, elements: Sequence[NumberedElement]) -> Face:
+    def compiled(
+        self, layout: Layout, key: str, elements: Sequence[NumberedElement], *, front: Layout | None = None
+    ) -> Face:
         """Make some elements of a face or a back ready to be drawn, each with its number there."""
-        name, frame = f"{layout.name}.{key}", frame_of(layout)
+        name, frame = f"{layout.name}.{key}", frame_of(layout, front)
         names = self._sized(frame, {})
         segments = self._segments(name, elements, names)
         face = Face(layout, name, name, (key.partition(".")[0],), frame, segments, names, layout.mirrors)

@@ -59,7 +59,7 @@ def hexagon(box: Rect) -> tuple[Point, ...]:
 def keeps_inside(name: str, size: Size, safe: float, ink: Rect) -> bool:
     """Tell whether ink stays `safe` mm inside the outline of a piece, as far as that is known.
 
-    An icon's outline is known only to whoever drew it.
+    Of a rectangle see `keeps_in_corners`. An icon's outline is known only to whoever drew it.
     """
     corners = [(x, y) for x in (ink.x, ink.right) for y in (ink.y, ink.bottom)]
     if name == ELLIPSE:
@@ -71,6 +71,26 @@ def keeps_inside(name: str, size: Size, safe: float, ink: Rect) -> bool:
     if name == HEXAGON:
         return all(_within(corner, hexagon(size.rect()), safe) for corner in corners)
     return True
+
+
+def keeps_in_corners(radius: float, size: Size, safe: float, ink: Rect, *, tolerance: float) -> bool:
+    """Tell whether ink in a rectangle stays `safe` mm inside its round corners, as far as can be measured.
+
+    The arc that ink keeps to has the middle of the one that is cut, and is smaller by the margin.
+    """
+    rounded = min(radius, size.width / 2, size.height / 2)
+    if rounded <= safe:
+        return True
+    middles = size.rect().grown(-rounded)
+    far = (
+        math.hypot(
+            x - min(max(x, middles.x), middles.right),
+            y - min(max(y, middles.y), middles.bottom),
+        )
+        for x in (ink.x, ink.right)
+        for y in (ink.y, ink.bottom)
+    )
+    return max(far) <= rounded - safe + tolerance
 
 
 def _within(point: Point, corners: Sequence[Point], safe: float) -> bool:

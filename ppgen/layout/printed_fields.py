@@ -13,7 +13,7 @@ from ppgen.common.problem import SUGGESTION, nearest
 from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
-from ppgen.layout.outlines import keeps_inside
+from ppgen.layout.outlines import keeps_in_corners, keeps_inside
 from ppgen.layout.scope import Finding, Place, Scope
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import Overset, Setting
@@ -213,6 +213,8 @@ def _is_kept(
         where = f"outside the safe area {span(safe)}"
     elif not keeps_inside(frame.outline, frame.size, safe.x, on_piece):
         where = f"less than {safe.x:g} mm inside the {frame.outline}"
+    elif not keeps_in_corners(frame.radius, frame.size, safe.x, on_piece, tolerance=tolerance):
+        where = f"less than {safe.x:g} mm inside a corner, which is round by {frame.radius:g} mm"
     else:
         return True
     scope.report(SAFE_AREA, f"prints at {span(on_piece)}, {where}", hint=hint, field_name=printed.name)

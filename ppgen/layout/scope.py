@@ -68,12 +68,13 @@ class Looks:
 
 
 class Frame(NamedTuple):
-    """The piece an element stands on; lengths in mm."""
+    """The piece an element stands on; lengths in mm. A rectangle has corners of the `radius`."""
 
     size: Size
     bleed: float
     safe: Rect
     outline: str = ""
+    radius: float = 0.0
 
 
 @dataclass(slots=True)

@@ -30,6 +30,7 @@ class Model(CardComponent):
     """So many pieces of each of some layouts, and those of all `cards` of some kinds, packed together.
 
     The `outline` of a layout says what is cut: a rectangle, an ellipse, a hexagon or the outline of an icon.
+    Words and signs keep `safe` mm inside it on both sides, round corners of a `radius` included.
     Pieces lie `apart` mm from one another, beside the bleed of each; backs lie behind their faces.
     """
 

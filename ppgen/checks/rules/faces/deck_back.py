@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -35,8 +35,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     if not printed.deck.game.file.decks:
         return
     backs: dict[str, list[_Back]] = {}
+    blank: dict[str, list[_Back]] = {}
     for back in _backs(printed):
-        backs.setdefault(back.card, []).append(back)
+        (backs if back.shown else blank).setdefault(back.card, []).append(back)
     owners: dict[str, str] = {}
     for name, kinds in printed.deck.game.file.decks.items():
         piles: dict[tuple[str, str], tuple[str, str]] = {}
@@ -51,6 +52,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 )
                 yield error(ID, message, span=card.place, hint=hint, subject=card.subject)
                 break
+        yield from _without_back(printed, name, backs, blank)
         same = [owners[shown] for _, shown in piles.values() if owners.setdefault(shown, name) != name]
         if same:
             message = f"the decks {same[0]} and {name} have the same back"
@@ -59,11 +61,36 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 
 
 class _Back(NamedTuple):
-    """The back of a piece: its card, the pile that it is declared to lie in, and a hash of what it shows."""
+    """The back of a piece: its card, the pile that it is declared to lie in, and a hash of what it shows.
+
+    Where nothing is printed behind it shows nothing.
+    """
 
     card: str
     pile: tuple[str, str]
     shown: str
+
+
+def _without_back(
+    printed: PrintedPieces, name: str, backs: Mapping[str, list[_Back]], blank: Mapping[str, list[_Back]]
+) -> Iterator[Problem]:
+    """Yield the first card of each kind of a deck that has no back, where another card of its pile has one.
+
+    A card that has a back anywhere is no such card, nor is one that is not printed everywhere in this run.
+    """
+    deck, components = printed.deck, printed.deck.game.components
+    kinds = deck.game.file.decks[name]
+    cards = [card for kind in kinds for card in deck.cards.get(kind, ())]
+    piles = {back.pile: back.card for card in reversed(cards) for back in backs.get(card.subject, ())}
+    for kind in kinds:
+        printing = {component for component, one in components.items() if kind in one.cards}
+        for card in deck.cards.get(kind, ()) if printing <= printed.pieces.keys() else ():
+            pile = next((back.pile for back in blank.get(card.subject, ()) if back.pile in piles), None)
+            if pile is not None and card.subject not in backs:
+                message = f"{card.subject} has no back, and {piles[pile]}, of the deck {name}, too, has one"
+                hint = "say `back:` in its layout as the others do, or make it a deck of its own"
+                yield error(ID, message, span=card.place, hint=hint, subject=card.subject)
+                break
 
 
 def _odd(backs: Iterable[_Back], piles: dict[tuple[str, str], tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -77,6 +104,11 @@ def _goes_on_behind(piece: Piece) -> bool:
     return piece.parts > 1 and not piece.part
 
 
+def _is_unknown(printed: PrintedPieces, piece: Piece) -> bool:
+    """Tell whether a piece has no back that could be looked at: a net, or one whose back cannot be drawn."""
+    return bool(piece.panels) or (bool(piece.behind) and piece.behind not in printed.layouts.layouts)
+
+
 def _chooses(printed: PrintedPieces, piece: Piece) -> bool:
     """Tell whether the layout of a piece chooses its back; a further card's is that of the first."""
     layout = printed.layouts.layouts.get(piece.layout)
@@ -84,7 +116,7 @@ def _chooses(printed: PrintedPieces, piece: Piece) -> bool:
 
 
 def _backs(printed: PrintedPieces) -> Iterator[_Back]:
-    """Yield the back of each piece of a card that has one."""
+    """Yield the back of each piece of a card, of those that are folded of a net aside."""
     digests = Digests(str, with_run_marks=True)
     for component, pieces in printed.pieces.items():
         found = printed.deck.game.components.get(component)
@@ -92,9 +124,9 @@ def _backs(printed: PrintedPieces) -> Iterator[_Back]:
         known: dict[tuple[object, ...], str] = {}
         choosing = {piece.card for piece in pieces if _chooses(printed, piece)}
         for piece in pieces:
-            if piece.back and piece.card and not _goes_on_behind(piece):
+            if piece.card and not _is_unknown(printed, piece) and not _goes_on_behind(piece):
                 key = (piece.size, piece.bleed, piece.radius, *map(id, piece.back))
                 if key not in known:
-                    known[key] = digests.of(piece._replace(face=()))
+                    known[key] = digests.of(piece._replace(face=())) if piece.back else ""
                 pile = (component if parts else "", piece.behind if piece.card in choosing else "")
                 yield _Back(piece.card, pile, known[key])

@@ -1,0 +1,158 @@
+"""A fixed word beside a sign that follows a value: which are told, and which stand for something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen.checks.rules.layouts import fixed_word
+from tests.support.rule_samples import all_problems
+
+SIGN = ":{{ card.suit }}:"
+WORD = "{{ term(card.suit) }}"
+TOLD = ["the sign is that of card.suit, such as sea, and the word beside it is sun on all cards"]
+
+
+def told(sample: Any, root: Path) -> list[str]:
+    return [one.message for one in all_problems(fixed_word, sample, root) if one.rule == fixed_word.ID]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"{SIGN} {{{{ term('sun') }}}}",
+        f'{SIGN} {{{{ term("sun") }}}}',
+        f"{SIGN} **{{{{ term('sun') }}}}**",
+        f"{SIGN} **Sun**",
+        f"**{SIGN}** “Sun”",
+        f"{SIGN} Sun",
+        f"{SIGN} sun, {{{{ card.name }}}}",
+        f"{SIGN} {{{{ 'Sun' }}}}",
+        f"{SIGN} {{{{ term('sun', 'many') }}}}",
+        f"{SIGN} Suns",
+        f"{SIGN} {{{{ upper(term('sun')) }}}}",
+        f"{SIGN} {{{{ term(constants.trump) }}}}",
+        f"{SIGN} ({{{{ term('sun') }}}})",
+        f"{SIGN} {{{{ term('sun') }}}} {{{{ card.name }}}}",
+        f"{{{{ term('sun') }}}} {SIGN}",
+        f"Sun {SIGN}",
+        f"{{{{ card.name }}}}, Sun {SIGN}",
+        "{{ symbol(card.suit) }} {{ term('sun') }}",
+        "{{ symbol(card.suit) }}{{ term('sun') }}",
+        f"{WORD} – {SIGN} Sun",
+    ],
+)
+def test_a_fixed_word_of_the_group_beside_a_sign_of_the_card_is_told(said: str, tmp_path: Path) -> None:
+    assert told(sample_of(said), tmp_path) == TOLD
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"{SIGN} {WORD}",
+        f"{SIGN} {{{{ term('kind') }}}}",
+        f"{SIGN} Suit",
+        f"{SIGN} beats {{{{ term('sun') }}}}",
+        f"{SIGN} Sun rises",
+        f"{SIGN} Sun-flower",
+        f"{SIGN}, {{{{ term('sun') }}}}",
+        f"{{{{ term('sun') }}}}: {SIGN}",
+        f"Sun: {SIGN}",
+        f"{{{{ term('sun') }}}} {SIGN} {WORD}",
+        f":sun: {{{{ term('sun') }}}} {SIGN}",
+        f"{{{{ symbol('sun') }}}} {{{{ term('sun') }}}} {SIGN}",
+        f":sun: {{{{ term('sun') }}}}, {SIGN} {WORD}",
+        f"{{% if card.suit == 'sun' %}}{SIGN} Sun{{% endif %}}",
+        f"\\{SIGN} Sun",
+        ":{{ card.over.sun }}: {{ term('sun') }}",
+        f"{SIGN} {{{{ term('sun') if card.suit == 'sun' else term('sea') }}}}",
+    ],
+)
+def test_words_of_something_else_are_not_told(said: str, tmp_path: Path) -> None:
+    assert told(sample_of(said), tmp_path) == []
+
+
+def sample_of(said: str, **more: Any) -> Any:
+    sample: Any = fixed_word._sample(said, **more)
+    sample["files"]["terms"]["sun"]["forms"] = {"many": "Suns"}
+    sample["constants"] = {"trump": "sun"}
+    over = {"type": "term", "group": "suit"}
+    sample["fields"]["over"] = {"type": "map", "fields": {"sun": over}}
+    for card in sample["cards"]:
+        card["over"] = {"sun": "sea"}
+    return sample
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_told"),
+    [
+        ("card.suit == 'sun'", False),
+        ("card.suit != 'sea'", False),
+        ("card.suit is not none", True),
+        ("card.is_sun", False),
+        ("card.is_sun or card.suit == 'sea'", True),
+        ("card.name == 'Sea'", True),
+    ],
+)
+def test_where_the_sign_is_always_the_one_of_the_word_it_is_right(
+    condition: str, is_told: bool, tmp_path: Path
+) -> None:
+    sample = sample_of(f"{SIGN} Sun", **{"if": f"{{{{ {condition} }}}}"})
+    sample["derived"] = {"is_sun": "card.suit == 'sun'"}
+    assert told(sample, tmp_path) == (TOLD if is_told else [])
+
+
+def test_a_derived_value_and_things_of_a_list_are_looked_at(tmp_path: Path) -> None:
+    sample = sample_of(":{{ card.place }}: Sun")
+    sample["derived"] = {"place": "card.over.sun"}
+    assert told(sample, tmp_path / "derived") == [TOLD[0].replace("suit", "place")]
+    for shown, is_told in (("['sun', 'sea']", True), ("['sun']", False)):
+        sample = sample_of("x")
+        row = {"type": "text", "style": "words", "box": [0, 0, 20, 9], "text": ":{{ item }}: Sun"}
+        sample["face"][1] = {
+            "type": "repeat",
+            "box": [5, 20, 50, 30],
+            "direction": "column",
+            "each": f"{{{{ {shown} }}}}",
+            "items": [row],
+        }
+        found = told(sample, tmp_path / str(is_told))
+        assert found == ([TOLD[0].replace("card.suit", "item")] if is_told else [])
+
+
+@pytest.mark.parametrize(("given", "is_told"), [("{{ card.suit }}", True), ("sun", False), ("sea", True)])
+def test_a_part_sees_what_it_is_given(given: str, is_told: bool, tmp_path: Path) -> None:
+    sample = sample_of("x")
+    text = {"type": "text", "style": "words", "box": [0, 0, 50, 9], "text": ":{{ place }}: {{ term('sun') }}"}
+    sample["theme"] = {
+        "styles": {"words": {"font": "text", "size": "9pt", "minimum": "9pt"}},
+        "parts": {"row": [text]},
+    }
+    sample["face"][1] = {"type": "part", "part": "row", "at": [5, 20], "with": {"place": given}}
+    assert told(sample, tmp_path) == ([TOLD[0].replace("card.suit", "place")] if is_told else [])
+
+
+def test_a_cell_of_a_table_is_looked_at(tmp_path: Path) -> None:
+    sample = sample_of("x")
+    sample["face"][1] = {
+        "type": "table",
+        "box": [5, 20, 50, 40],
+        "style": "words",
+        "each": "{{ ['sun', 'sea'] }}",
+        "columns": [{"text": ":{{ item }}: Sun"}],
+    }
+    assert told(sample, tmp_path) == [TOLD[0].replace("card.suit", "item")]
+
+
+def test_words_of_other_groups_are_no_contradiction(tmp_path: Path) -> None:
+    apart = sample_of(f"{SIGN} {{{{ term('moon') }}}}")
+    apart["files"]["terms"]["moon"] = {"text": "Moon", "icon": "sun", "groups": ["sky"]}
+    assert told(apart, tmp_path) == []
+
+
+def test_of_cards_with_one_value_alone_the_word_is_right(tmp_path: Path) -> None:
+    sample = sample_of(f"{SIGN} Sun")
+    sample["cards"] = sample["cards"][:1]
+    assert told(sample, tmp_path) == []
