@@ -32,6 +32,7 @@ def told(source: str, text: str, languages: str) -> list[str]:
         ("Draw both cards", "2枚とも引く", "en ja"),
         ("Draw two cards and roll a die", "カードを2枚引き、ダイスを1個振る", "en ja"),
         ("Draw two of them and a card", "両方とカード1枚を引く", "en ja"),
+        ("Draw one card and two dice", "カードとダイス2個を引く", "en ja"),
         ("Draw twelve cards", "12枚引く", "en ja"),
         ("Draw 2 cards", "カードを二枚引く", "en ja"),
         ("Draw 2 cards", "カードをふたつ引く", "en ja"),
