@@ -125,7 +125,7 @@ def test_a_rule_is_told_with_its_samples() -> None:
     general = run("text/contrast").output
     for part in ("4.5:1", "good:", "bad:", "#ffd000"):
         assert part in general
-    assert "proved in: tests/" in run("ole/copies-identical").output
+    assert "proved in: tests/" in run("battle-dice/card-cost").output
 
 
 @pytest.mark.thorough

@@ -34,7 +34,7 @@ _LEAST = 4
 """Shorter words are told by the word behind them: "A tout" where "à tout" stands elsewhere."""
 
 
-class _Said(NamedTuple):
+class _SpelledText(NamedTuple):
     words: tuple[str, ...]
     span: Span
     subject: str
@@ -46,7 +46,7 @@ def check(subject: Subject) -> Iterator[Problem]:
     A word that stands somewhere with small letters and without the accent is a word of its own.
     """
     texts = [*_texts(subject)]
-    known = _Known.of(text.words for text in texts)
+    known = _Spellings.of(text.words for text in texts)
     for text in texts:
         for word, behind in _pairs(text.words):
             other = known.accented(word, behind) if word.isascii() and word[0].isupper() else ""
@@ -57,7 +57,7 @@ def check(subject: Subject) -> Iterator[Problem]:
                 break
 
 
-class _Known(NamedTuple):
+class _Spellings(NamedTuple):
     """Words of a language, small: those with accents by what they are without, and those without any."""
 
     with_accents: dict[str, str]
@@ -66,7 +66,7 @@ class _Known(NamedTuple):
     plain_pairs: frozenset[tuple[str, str]]
 
     @staticmethod
-    def of(texts: Iterable[tuple[str, ...]]) -> _Known:
+    def of(texts: Iterable[tuple[str, ...]]) -> _Spellings:
         """Collect the words of texts."""
         with_accents: dict[str, str] = {}
         pairs: dict[tuple[str, str], str] = {}
@@ -83,7 +83,7 @@ class _Known(NamedTuple):
                 elif word == small:
                     plain.add(word)
                     plain_pairs.add((word, behind))
-        return _Known(with_accents, frozenset(plain), pairs, frozenset(plain_pairs))
+        return _Spellings(with_accents, frozenset(plain), pairs, frozenset(plain_pairs))
 
     def accented(self, word: str, behind: str) -> str:
         """Return how a word is written elsewhere, nothing if as it stands."""
@@ -105,7 +105,7 @@ def _pairs(words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     return zip(words, (*(word.lower() for word in words[1:]), ""), strict=False)
 
 
-def _texts(subject: Subject) -> Iterator[_Said]:
+def _texts(subject: Subject) -> Iterator[_SpelledText]:
     deck = subject.deck
     names = {
         (card.subject, ".".join(map(str, path)))
@@ -116,8 +116,8 @@ def _texts(subject: Subject) -> Iterator[_Said]:
         for field, text in card.texts.items():
             if (card.subject, field) in names:
                 continue
-            yield _Said(tuple(_WORD.findall(text)), deck.span(card, steps_of(field)), card.subject)
+            yield _SpelledText(tuple(_WORD.findall(text)), deck.span(card, steps_of(field)), card.subject)
     for name, forms in deck.terms.items():
         span = deck.places.of_term(name) or deck.game.sources["terms"].span((name,))
         for text in forms.values():
-            yield _Said(tuple(_WORD.findall(text)), span, name)
+            yield _SpelledText(tuple(_WORD.findall(text)), span, name)

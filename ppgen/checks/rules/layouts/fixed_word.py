@@ -55,7 +55,7 @@ _AROUND = " \u00a0\u202f*_\"'«»“”„‘’「」()[]"
 _MARK = re.compile(r"[\n.,;:!?|/·]|\s[–—-]")
 
 
-class _Piece(NamedTuple):
+class _TextPart(NamedTuple):
     """Something of a text: a sign that follows a value, another value, or the letters between them."""
 
     path: str = ""
@@ -104,13 +104,13 @@ def _words(game: Game) -> Mapping[str, str]:
     return {word: min(names) for word, names in found.items() if len(names) == 1 and word}
 
 
-def _pieces(source: str) -> Iterator[_Piece]:
+def _pieces(source: str) -> Iterator[_TextPart]:
     at = 0
     for match in _PIECE.finditer(source):
-        yield _Piece(letters=source[at : match.start()])
-        yield _Piece(match["sign"] or match["symbol"] or "", match["value"] or match[0])
+        yield _TextPart(letters=source[at : match.start()])
+        yield _TextPart(match["sign"] or match["symbol"] or "", match["value"] or match[0])
         at = match.end()
-    yield _Piece(letters=source[at:])
+    yield _TextPart(letters=source[at:])
 
 
 def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Beside]:
@@ -118,7 +118,7 @@ def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Besid
 
     What a part of a text asks about a value may choose the word for it.
     """
-    pieces = [_Piece(), *_pieces(source), _Piece()]
+    pieces = [_TextPart(), *_pieces(source), _TextPart()]
     asked = " ".join(piece.value for piece in pieces if piece.value.startswith("{%"))
     for at in range(2, len(pieces) - 1, 2):
         path = pieces[at].path
@@ -135,13 +135,13 @@ def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Besid
             yield _Beside(path, word)
 
 
-def _has_sign(before: Sequence[_Piece]) -> bool:
+def _has_sign(before: Sequence[_TextPart]) -> bool:
     """Tell whether what stands before a word ends with a sign, or with a mark as signs in letters do."""
     letters = before[-1].letters.rstrip(_AROUND)
     return letters.endswith(":") if letters else bool(before[-2].path) or "symbol(" in before[-2].value
 
 
-def _said(piece: _Piece, game: Game, words: Mapping[str, str]) -> str:
+def _said(piece: _TextPart, game: Game, words: Mapping[str, str]) -> str:
     """Return the term of which a value says the word on every card, if it is one."""
     if found := _TERM.fullmatch(piece.value):
         name = found[1] or found[2] or str(game.constants.get(found[3], ""))
