@@ -19,6 +19,7 @@ def told(sample: Any, root: Path) -> list[str]:
     return [one.message for one in all_problems(fixed_word, sample, root) if one.rule == fixed_word.ID]
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     "said",
     [
@@ -48,6 +49,7 @@ def test_a_fixed_word_of_the_group_beside_a_sign_of_the_card_is_told(said: str, 
     assert told(sample_of(said), tmp_path) == TOLD
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     "said",
     [
@@ -85,6 +87,7 @@ def sample_of(said: str, **more: Any) -> Any:
     return sample
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("condition", "is_told"),
     [
@@ -122,6 +125,7 @@ def test_a_derived_value_and_things_of_a_list_are_looked_at(tmp_path: Path) -> N
         assert found == ([TOLD[0].replace("card.suit", "item")] if is_told else [])
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(("given", "is_told"), [("{{ card.suit }}", True), ("sun", False), ("sea", True)])
 def test_a_part_sees_what_it_is_given(given: str, is_told: bool, tmp_path: Path) -> None:
     sample = sample_of("x")

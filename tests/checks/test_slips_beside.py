@@ -46,6 +46,7 @@ def _row(**item: Any) -> dict[str, Any]:
     return {"type": "repeat", "box": [5, 20, 60, 6], "count": "{{ constants.most }}", "items": [shown]}
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("runs_to", "is_told"),
     [("card.worth", False), ("count", True), ("constants.most", True), ("count - 1", False)],
@@ -55,6 +56,7 @@ def test_a_row_is_not_lit_as_far_as_it_goes_itself(runs_to: str, is_told: bool, 
     assert ("layout/one-off" in _told(tmp_path, row)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("full", "empty", "is_told"),
     [
@@ -71,6 +73,7 @@ def test_a_full_sign_has_the_empty_one_of_its_name_beside_it(
     assert ("layout/lit-otherwise" in _told(tmp_path, row)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(("usual", "is_told"), [(2, False), (3, True)])
 def test_a_larger_style_is_chosen_as_the_others_are(usual: int, is_told: bool, tmp_path: Path) -> None:
     said = ['"words-large" if card.secret else "words"'] * (usual - 1)
@@ -87,6 +90,7 @@ def test_a_larger_style_is_chosen_as_the_others_are(usual: int, is_told: bool, t
     assert ("layout/turned-choice" in _told(tmp_path, *texts)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(("constant", "is_told"), [("most", False), ("last", True)])
 def test_words_turn_for_the_constant_for_which_their_ground_does(
     constant: str, is_told: bool, tmp_path: Path
@@ -98,6 +102,7 @@ def test_words_turn_for_the_constant_for_which_their_ground_does(
     assert ("layout/chosen-otherwise" in _told(tmp_path, ground, words)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("fills", "is_told"),
     [(["sun-pale"], True), (["sun-pale", "sea-pale"], False), (["{{ card.side }}-pale"], False)],
@@ -110,6 +115,7 @@ def test_a_tint_of_one_value_is_art_of_that_value(fills: list[str], is_told: boo
     assert ("layout/fixed-art" in _told(tmp_path, *areas, frame)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("sign", "is_told"),
     [("secret", False), ("", True)],
@@ -122,6 +128,7 @@ def test_the_sign_of_a_yes_is_drawn_where_a_face_asks_for_it(
     assert ("layout/shown-unless" in _told(tmp_path, asked, *([drawn] if sign else ()))) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(("shown", "is_told"), [("end", False), ("start", True)])
 def test_a_text_called_after_a_value_of_an_entry_shows_it(shown: str, is_told: bool, tmp_path: Path) -> None:
     text = {**_TEXT, "box": [0, 0, 20, 9], "name": "end", "text": f"{{{{ item.{shown} }}}}"}
@@ -129,6 +136,7 @@ def test_a_text_called_after_a_value_of_an_entry_shows_it(shown: str, is_told: b
     assert ("layout/other-field" in _told(tmp_path, repeat)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("each", "is_told"),
     [
@@ -148,6 +156,7 @@ def test_cards_that_no_filter_shows_are_told(each: str, is_told: bool, tmp_path:
     assert ("layout/unshown-card" in _told(tmp_path, repeat, **more)) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("sides", "states", "is_told"),
     [("left right", True, False), ("right left", True, True), ("right left", False, False)],
@@ -168,6 +177,7 @@ def test_a_left_that_states_what_is_left_stands_there(
     assert ("layout/other-side" in _told(tmp_path, *texts, files={"terms": said})) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("shown", "is_told"),
     [

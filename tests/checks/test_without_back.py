@@ -42,6 +42,7 @@ def told(
     return [one.message for one in faults if one.rule == "card/deck-back"]
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("back", "is_told"),
     [

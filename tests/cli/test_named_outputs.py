@@ -21,6 +21,7 @@ CALLS = (
 RECORD = "record: match\ngame: ole\n# mine\nhome_team: jaguars\naway_team: pacas\n"
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call[0])
 def test_nothing_is_written_among_the_sources_of_a_project(
     call: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -75,6 +76,7 @@ def test_a_record_is_written_into_a_folder_that_is_there(tmp_path: Path) -> None
     assert (tmp_path / "made/a.yaml").read_text(encoding="utf-8").startswith("game: ole"), done.output
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("written", "place", "is_refused"),
     [

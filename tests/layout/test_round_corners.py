@@ -34,8 +34,10 @@ def told(root: Path, files: dict[str, str]) -> list[str]:
     return [one.message for one in faults if one.rule == "layout/safe-area"]
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("tolerance", [TOLERANCE, DRAWN_TOLERANCE])
 @pytest.mark.parametrize("right", [False, True])
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("bottom", [False, True])
 def test_ink_keeps_to_the_arc_that_is_smaller_by_the_margin(
     tolerance: float, right: bool, bottom: bool
@@ -59,6 +61,7 @@ def test_a_radius_is_no_larger_than_half_of_a_side() -> None:
     assert keeps_in_corners(50, SIZE, SAFE, ink, tolerance=TOLERANCE)
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("head", "element", "is_told"),
     [
@@ -83,6 +86,7 @@ def test_a_text_in_a_round_corner_is_told_and_in_a_usual_one_it_is_not(
     assert all("round by 20 mm" in one and "corner" in one for one in found)
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(("place", "is_told"), [("3.1, 3.1", True), ("9.5, 9.5", False)])
 def test_a_sign_with_a_name_in_a_round_corner_is_told(place: str, is_told: bool, tmp_path: Path) -> None:
     files = changed(LAYOUT, "size: standard", "size: standard\nradius: 20")
@@ -92,6 +96,7 @@ def test_a_sign_with_a_name_in_a_round_corner_is_told(place: str, is_told: bool,
     assert bool(told(tmp_path, {**files, "layouts/tiny/icons/star.svg": ICON})) is is_told
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize(
     ("front", "behind", "is_told"),
     [
