@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.problem import Problem, error, warning
+from ppgen.common.problem import Problem, error, note, warning
 from ppgen.common.walks import files_below
 from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
@@ -40,6 +41,7 @@ OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
 
+_OF_SYSTEMS = re.compile(r"\.DS_Store|\._.+|Thumbs\.db|desktop\.ini")
 BUILD_AGAIN = "build it again"
 
 
@@ -96,6 +98,11 @@ def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -
         hint = "put what they lead to in their place, or build again with --out where it lies"
         yield warning("prove/stray", message, hint=hint)
     unknown = [name for name in unknown if name not in links]
+    of_system = [name for name in unknown if _OF_SYSTEMS.fullmatch(PurePosixPath(name).name)]
+    unknown = [name for name in unknown if name not in of_system]
+    if of_system:
+        message = f"{folder} holds what programs that show folders leave there: {few(of_system)}"
+        yield note("prove/stray", message, hint="take it away before somebody else is given the folder")
     if unknown:
         message = (
             f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"

@@ -667,6 +667,17 @@ def test_the_usual_folder_is_named_by_no_hint_wherever_one_stands(
     assert found.hint == "run: ppgen build tiny --lang en"
 
 
+@pytest.mark.parametrize(
+    ("name", "severity"),
+    [(".DS_Store", "note"), ("Thumbs.db", "note"), ("._cards.pdf", "note"), (".DS_Store.pdf", "warning")],
+)
+@pytest.mark.thorough(keep=1)
+def test_what_programs_that_show_folders_leave_is_a_note(name: str, severity: str, root: Path) -> None:
+    (root / "out/tiny/en" / name).write_bytes(b"x")
+    (found,) = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert found.rule == "prove/stray" and found.severity == severity and name in found.message
+
+
 FORGED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "ink": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[0.1, 9.9]), "another ink"),
     "ink of a page": (lambda said: said["files"]["en/cards.pdf"].update(page_ink=[]), "another ink"),
