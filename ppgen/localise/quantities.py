@@ -16,7 +16,10 @@ from ppgen.localise.own_tables import of_language
 
 TIMES = ("once", "twice", "thrice")
 ALONE = (("only", "also"),)
-SIDES = (("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down"))
+SIDES = (
+    *(("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down")),
+    *(("young", "old"), ("upper", "lower")),
+)
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 
