@@ -9,13 +9,13 @@ import pytest
 from tests.support.broken_games import problems_after
 from tests.support.rounds import in_rounds
 
-UNPRINTED, LEFT_OUT = "game/unprinted-cards", "record/left-out-kind"
+UNPRINTED = "game/unprinted-cards"
 CHANGES = [
     ("worldies", "cards/worldies/game.yaml", "cards: [goalkeeper, player, action, worldie]", "cards: [player, action, worldie]", "game/copies"),
     ("worldies", "cards/worldies/game.yaml", "reference: {title: reference, cards: [summary], players: 2}", "reference: {title: reference, layout: counter}", UNPRINTED),
-    ("worldies", "layouts/worldies/scoresheets/checklist.yaml", 'each: "{{ cards.goalkeeper }}"', 'each: "{{ cards.player }}"', LEFT_OUT),
-    ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/checklist.yaml", "cards.keeper", "cards.trainer", LEFT_OUT),
-    ("ole", "layouts/ole/scoresheets/checklist.yaml", "cards.skill", "cards.tactic", LEFT_OUT),
+    ("worldies", "layouts/worldies/theme.yaml", 'listed: "{{ cards.goalkeeper }}"', 'listed: "{{ cards.player }}"', "layout/given-twice"),
+    ("ligne-de-fond", "layouts/ligne-de-fond/theme.yaml", 'listed: "{{ cards.keeper }}"', 'listed: "{{ cards.trainer }}"', "layout/given-twice"),
+    ("ole", "layouts/ole/theme.yaml", 'listed: "{{ cards.skill }}"', 'listed: "{{ cards.tactic }}"', "layout/expression"),
 ]  # fmt: skip
 
 

@@ -31,7 +31,7 @@ _SPACE = " \u00a0\u202f"
 _FIGURES = rf"\d(?:[\d.,\u066b\u066c'\u2019{_SPACE}]*\d)?"
 _PLAIN = re.compile(r"\d+(?:\.\d+)?")
 _SIGNS = "+\u2212"
-_ROUND = re.compile(r"\d[.,\s]?0{2,}\b")
+_ROUND = re.compile(r"\d[.,\s]?0{2,15}\b")
 """Figures that say such words as well: 42,000 is “quarante-deux mille”, which ends with “deux mille”."""
 
 _UNPARTED = re.compile(r"[\u4e00-\u9fff\uac00-\ud7af]")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ppgen.checks.subject import Subject
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, warning
+from ppgen.expressions.names import FILLED_IN
 from ppgen.model.field import TextField
 from ppgen.model.game import Game
 
@@ -36,7 +37,7 @@ BAD = _sample("The other RB runs.")
 NEAR = _sample("The RBs run, and each rb; RW, RB and RW are signs.")
 
 _CODE = re.compile(r"[^\W\d_]{2,}")
-_EXPRESSION = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[\w-]+:", re.DOTALL)
+_EXPRESSION = re.compile(rf"{FILLED_IN}|:[\w-]+:", re.DOTALL)
 _TAKEN_FROM = re.compile(r"term\(\s*[\w\"']+\s*,\s*[\"'](\w+)[\"']\s*\)")
 
 
