@@ -26,7 +26,7 @@ SHEETS = {
     "w": ("worldies", "layouts/worldies/scoresheets/match-sheet.yaml", "match-sheet"),
     "wt": ("worldies", "layouts/worldies/scoresheets/turn-log.yaml", "turn-log"),
     "wl": ("worldies", "layouts/worldies/scoresheets/league-sheet.yaml", "league-sheet"),
-    "wk": ("worldies", "layouts/worldies/scoresheets/checklist.yaml", "checklist"),
+    "wk": ("worldies", "layouts/worldies/theme.yaml", "checklist"),
     "wc": ("worldies", "layouts/worldies/theme.yaml", "league-sheet"),
     "l": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/match-sheet.yaml", "match-sheet"),
     "lm": ("ligne-de-fond", "layouts/ligne-de-fond/scoresheets/mercato-sheet.yaml", "mercato-sheet"),
@@ -63,7 +63,7 @@ CHANGES = [
     # order, and names of two places
     ("wc", '{{ path }}.one", tip: \'{{ about }} · {{ term("sheet_home") }}\'}\n    - {type: entry, box: [0, 8, 45, 8], field: "{{ path }}.other"', '{{ path }}.other", tip: \'{{ about }} · {{ term("sheet_home") }}\'}\n    - {type: entry, box: [0, 8, 45, 8], field: "{{ path }}.one"', ORDER),
     ("bl", '1: {{ term("sheet_life") }} {{ number }}', '2: {{ term("sheet_life") }} {{ number }}', SAME),
-    ("wk", "text: '{{ kinds.player }}'", "text: '{{ kinds.goalkeeper }}'", SAME),
+    ("wk", "title: '{{ kinds.player }}'", "title: '{{ kinds.goalkeeper }}'", SAME),
     # sums
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.{{ number }}.won", "battles.{{ number }}.blockers"', SUM),
     ("b", '"battles.{{ number }}.won", "battles.{{ number }}.unopposed"', '"battles.1.won", "battles.{{ number }}.unopposed"', SUM),
