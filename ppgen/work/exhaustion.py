@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import mmap
 import pathlib
 
 NO_MEMORY = "there is not enough memory for this; close other programs, or try --jobs 1 or fewer cards"
@@ -41,4 +42,4 @@ def is_scarce() -> bool:
         return False
     words = line.split()
     most = words[3] if len(words) > 3 else ""
-    return most.isdecimal() and int(most) - pages * 4096 < SCARCE
+    return most.isdecimal() and int(most) - pages * mmap.PAGESIZE < SCARCE

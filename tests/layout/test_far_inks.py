@@ -25,6 +25,6 @@ from ppgen.load.files import parse_yaml
 def test_inks_print_the_colour(colour: str, shares: tuple[float, ...], hint: str) -> None:
     source, _ = parse_yaml(f"inks: {{sun: {[*shares]}}}\n".encode(), "theme.yaml")
     assert source is not None
-    _, problems = read_inks({"sun": parse_colour(colour)}, {"sun": shares}, source)  # type: ignore[dict-item]
+    _, problems = read_inks({"sun": parse_colour(colour)}, {"sun": shares}, source)  # type: ignore[dict-item]  # four shares, as rows of a table
     assert [one.rule for one in problems] == ["layout/inks"] * bool(hint)
     assert all(hint in one.hint and one.severity == "warning" for one in problems)
