@@ -66,18 +66,16 @@ def main() -> None:
 
 def _told(fault: Exception) -> int:
     """Say what nobody caught, and return what the program ends with."""
+    apology, code = f"ppgen: {NO_MEMORY}", 2
     try:
         if "--debug" in sys.argv:
             traceback.print_exc()
-        faults = lazily("ppgen.cli.faults")
-        apology, code = faults.apology(fault), int(faults.FAULT)
+        if not lacks_memory(fault):
+            faults = lazily("ppgen.cli.faults")
+            apology, code = faults.apology(fault), int(faults.FAULT)
     except Exception as again:  # the words for it need memory, too
-        if not (lacks_memory(fault) or lacks_memory(again)):
+        if not lacks_memory(again):
             raise
-        apology, code = f"ppgen: {NO_MEMORY}", 2
-    else:
-        if lacks_memory(fault):
-            apology, code = f"ppgen: {NO_MEMORY}", 2
     sys.stderr.write(f"{apology}\n")
     return code
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from ppgen.common.walks import files_below
@@ -18,6 +19,10 @@ WRITTEN = frozenset({".yaml", ".yml", ".csv", ".tsv", ".json", ".md"})
 SCHEMAS, MADE = "schema", "output"
 """Folders of files that ppgen writes itself: they name examples, and what is in them is made anew."""
 
+_WHOLE, _FOLDER = r"(?<![\w.-]){}(?!\w)", r"(?<![\w./-]){}/"
+_VALUE = r"[:,\[{{\"'|-][ \t]*{}[ \t\r]*(?:$|[,\]}}\"'#|])"
+"""How a picture, a folder of pictures, and one without its ending stand in files: the last one as a value."""
+
 LARGEST = 16_000_000
 """Bytes of a file in which names of pictures are looked for."""
 
@@ -25,7 +30,7 @@ LARGEST = 16_000_000
 def refuse_among_sources(path: Path) -> None:
     """Raise WrongUseError if a file would lie in a folder of sources, wherever the command is called.
 
-    So is one that would be written over a picture, or into a folder of pictures, that the project names.
+    So is one that would be written over a picture that the project names, or over one of such a folder.
     """
     whole = Path(os.path.realpath(path))
     for folder in whole.parents:
@@ -52,18 +57,18 @@ def _naming(root: Path, name: Path) -> str:
     """
     if name.parts[0] == MADE:
         return ""
-    words = [name.name]
+    named = _WHOLE.format(re.escape(name.name))
     if len(name.parts) > 1:
-        words.append(f"{name.parent.as_posix()}/")
+        other = _FOLDER.format(re.escape(name.parent.as_posix()))
     else:
-        words += [f'"{name.stem}"', f"'{name.stem}'", f": {name.stem}\n", f": {name.stem}\r"]
-    wanted = [word.encode() for word in words]
+        other = _VALUE.format(re.escape(name.stem))
+    wanted = re.compile(f"{named}|{other}".encode(), re.MULTILINE)
     for path in files_below(root / "cards", root / "layouts", hidden=False):
         if path.suffix.lower() in WRITTEN and path.parent.name != SCHEMAS:
             try:
                 content = read_regular(path, limit=LARGEST)
             except OSError:  # what cannot be read names nothing that is drawn
                 continue
-            if any(word in content for word in wanted):
+            if wanted.search(content):
                 return path.relative_to(root).as_posix()
     return ""

@@ -15,12 +15,12 @@ from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown
 from ppgen.load import Elsewhere, real_path, validation_problems
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.yaml.patches import Value
-from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import EffectsField, FieldType, ListField
 from ppgen.model.game import Table
 from ppgen.model.reader import CardReader
 from ppgen.model.table_rows import leaves, read_rows, typed
 
+COPIES = "copies"
 Place = tuple[str | int, ...]
 PLAIN = Table()
 
@@ -95,7 +95,7 @@ def is_plain(field: FieldType) -> bool:
 
 def _fault(card: str, name: str, field: FieldType | None, *, value: Any, before: Any) -> Problem | None:
     """Return why a value cannot be changed by a cell, if so."""
-    if value is None and (name in BUILT_IN_KEYS if field is None else not field.optional):
+    if value is None and (name == COPIES if field is None else not field.optional):
         usual = None if field is None else field.default
         hint = "fill the cell in" if usual is None else f"fill the cell in; usual is {shown(usual)}"
         return error("sheet/empty", f"{card} needs its {name}", hint=hint)

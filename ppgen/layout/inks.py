@@ -13,8 +13,8 @@ from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.layout.strict_model import StrictModel
 from ppgen.load import Source
 
-FAR, NEAR_PAPER = 70.0, 20.0
-"""Distances in CIELAB. What PDF makes of inks by arithmetic lies up to 65 from what a press makes of them."""
+FAR, NEAR_PAPER = 80.0, 20.0
+"""Distances in CIELAB. What PDF makes of inks by arithmetic lies up to 73 from what a press makes of them."""
 
 RESERVED = frozenset({"all", "none", "cyan", "magenta", "yellow", "black", "cutcontour", "crease"})
 """Names that mean something else to presses and cutters (ISO 32000-1, 8.6.6.4)."""

@@ -219,7 +219,7 @@ def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | st
             return f"the style {name!r} extends {wanted!r}, which does not exist"
         if wanted in seen:
             return f"the style {name!r} extends itself by way of {wanted!r}"
-        if len(chain) > MOST_EXTENDED:
+        if len(chain) >= MOST_EXTENDED:
             return f"the style {name!r} is one of more than {MOST_EXTENDED} that extend one another"
         seen.add(wanted)
         chain.append(styles[wanted])

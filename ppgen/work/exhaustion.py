@@ -23,12 +23,18 @@ def lacks_memory(fault: BaseException) -> bool:
         if one is None or id(one) in seen:
             continue
         seen.add(id(one))
-        is_told = isinstance(one, OSError) and one.errno == errno.ENOMEM
-        said = str(one).casefold()
-        if isinstance(one, MemoryError) or is_told or any(words in said for words in _SAID):
+        if isinstance(one, MemoryError) or _tells(one):
             return True
         rest += [one.__cause__, one.__context__]
     return is_scarce()
+
+
+def _tells(fault: BaseException) -> bool:
+    """Tell whether a failure says so itself: by its number, if it has one, for its words may name a file."""
+    if isinstance(fault, OSError) and fault.errno is not None:
+        return fault.errno == errno.ENOMEM
+    said = str(fault).casefold()
+    return any(words in said for words in _SAID)
 
 
 def is_scarce() -> bool:

@@ -84,6 +84,10 @@ def test_a_record_is_written_into_a_folder_that_is_there(tmp_path: Path) -> None
         ("picture: 'art'", "art.png", True),
         ("picture: art", "art.png", True),
         ("words: the art of war", "art.png", False),
+        ("- art # mine", "art.png", True),
+        ("one,art", "art.png", True),
+        ("picture: smart.png", "art.png", False),
+        ("swords and/or shields", "d/art.png", False),
         ("picture: pictures/{{ card.id }}", "pictures/bat.png", True),
         ("picture: pictures/bat.png", "pictures/new.png", False),  # is not there yet
         ("picture: output/bat.png", "output/bat.png", False),  # made anew

@@ -24,6 +24,7 @@ def of(cause: BaseException) -> Exception:
         (OSError("libpdfium.so: failed to map segment from shared object"), True),
         (ImportError("libXau.so.6: failed to map segment from shared object"), True),
         (ImportError("no module named x"), False),
+        (FileNotFoundError(errno.ENOENT, "No such file", "cards/out of memory.yaml"), False),
         (RuntimeError("can't start new thread"), True),
         (RuntimeError("dictionary changed size during iteration"), False),
         (of(MemoryError()), True),

@@ -20,6 +20,7 @@ from ppgen.load.files import parse_yaml
         ("#d68a3c", (0, 45, 80, 5), ""),
         ("#1d4596", (100, 78, 0, 12), ""),
         ("#00a651", (100, 0, 100, 0), ""),
+        ("#2e3192", (100, 100, 0, 0), ""),
     ],
 )
 def test_inks_print_the_colour(colour: str, shares: tuple[float, ...], hint: str) -> None:

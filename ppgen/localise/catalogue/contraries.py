@@ -83,9 +83,13 @@ class Contraries:
                 ours.count(text)
                 and not (theirs.most(source) or ours.is_reversed(text))
                 and not is_law  # too many is no more allowed
-            ) or ours.is_never_for_only(text, source, theirs):
+            ):
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"
+                yield TextDifference("negation", message, hint, text.strip())
+            elif ours.is_never_for_only(text, source, theirs):
+                message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
+                hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
 
 
