@@ -240,7 +240,13 @@ def _function_call(name: str, arguments: list[Evaluate], offset: int) -> Evaluat
         if function is None:
             raise UnknownNameError(f"{name}(…) cannot be used here", offset)
         budget.spend(1)
-        return function(*[argument(values, budget) for argument in arguments])
+        given = [argument(values, budget) for argument in arguments]
+        try:
+            return function(*given)
+        except TypeError as failure:
+            if failure.__traceback__ is not None and failure.__traceback__.tb_next is not None:
+                raise  # within the function: a fault of it
+            raise ExpressionError(f"{name} does not take {len(given)} values", offset) from failure
 
     return call
 

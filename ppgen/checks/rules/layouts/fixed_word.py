@@ -152,8 +152,9 @@ def _said(piece: _TextPart, game: Game, words: Mapping[str, str]) -> str:
 
 def _phrase(letters: str, words: Mapping[str, str], *, first: bool) -> str:
     """Return the term whose word is all that letters say before their first mark, or behind the last."""
-    found = _MARK.split(letters)
-    return words.get(found[0 if first else -1].strip(_AROUND).casefold(), "")
+    found = [part.strip(_AROUND).casefold() for part in _MARK.split(letters)]
+    own, *others = found if first else found[::-1]
+    return "" if others and others[0] in words else words.get(own, "")  # of a list the sign is no part
 
 
 def _contrary(
