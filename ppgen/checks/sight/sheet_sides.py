@@ -145,14 +145,15 @@ def _has_letter(text: str) -> bool:
 
 def stands_over(area: Rect, box: Rect) -> bool:
     """Tell whether an area lies above a box and shares its column."""
-    return area.bottom <= box.y + TOUCHING and _share(area.x, area.right, box.x, box.right)
+    return area.bottom <= box.y + TOUCHING and shares(area.x, area.right, box.x, box.right)
 
 
 def _is_beside(area: Rect, box: Rect, most: float = GAP) -> bool:
     apart = max(box.x - area.right, area.x - box.right)
-    return -TOUCHING <= apart <= most and _share(area.y, area.bottom, box.y, box.bottom)
+    return -TOUCHING <= apart <= most and shares(area.y, area.bottom, box.y, box.bottom)
 
 
-def _share(low: float, high: float, other_low: float, other_high: float) -> bool:
+def shares(low: float, high: float, other_low: float, other_high: float) -> bool:
+    """Tell whether of two stretches the shorter lies in the other for so much as a heading does."""
     shared = min(high, other_high) - max(low, other_low)
     return shared >= OVERLAP * min(high - low, other_high - other_low)
