@@ -9,7 +9,7 @@ from typing import Any
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.layout.element import Element
+from ppgen.layout.element import MOST_NESTED_PARTS, Element
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.scope import Place
 from ppgen.layout.values import Dynamic
@@ -91,6 +91,14 @@ def part_uses(usage: Usage) -> Iterator[tuple[WrittenElement, Part]]:
     for one in written_elements(usage):
         if isinstance(one.element, Part):
             yield one, one.element
+
+
+def parts_of(layout: str, usage: Usage) -> set[str]:
+    """Return the parts that a layout draws, and those that these draw."""
+    found: set[str] = set()
+    for _ in range(MOST_NESTED_PARTS):
+        found |= {part.part for one, part in part_uses(usage) if one.subject == layout or one.part in found}
+    return found
 
 
 _PARTS = re.compile(r"[_-]")

@@ -8,9 +8,8 @@ from typing import NamedTuple, TypeGuard
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
-from ppgen.checks.written_elements import literal, own_names, own_words, part_uses, written_elements
+from ppgen.checks.written_elements import literal, own_names, own_words, part_uses, parts_of, written_elements
 from ppgen.common.problem import Problem, error, warning
-from ppgen.layout.element import MOST_NESTED_PARTS
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.values import Dynamic
 from ppgen.model.card import Card
@@ -91,7 +90,7 @@ def _never_drawn(usage: Usage) -> Iterator[Problem]:
                 continue
             own = [one for one in written_elements(usage) if one.subject == name]
             asking = [one for one in own if f"card.{field}" in own_names(one.element)]
-            used = _parts_of(name, usage)
+            used = parts_of(name, usage)
             drawn = (*own, *(one for one in written_elements(usage) if one.part in used))
             is_drawn = any(_is_shown_by(one, field) for one in drawn)
             if asking and not is_drawn:
@@ -99,14 +98,6 @@ def _never_drawn(usage: Usage) -> Iterator[Problem]:
                 hint = "draw the sign where the card says yes, or waive it in the layout with a reason"
                 one = asking[0]
                 yield warning(ID, message, span=one.source.span(one.place), hint=hint, subject=one.subject)
-
-
-def _parts_of(layout: str, usage: Usage) -> set[str]:
-    """Return the parts that a layout draws, and those that these draw."""
-    found: set[str] = set()
-    for _ in range(MOST_NESTED_PARTS):
-        found |= {part.part for one, part in part_uses(usage) if one.subject == layout or one.part in found}
-    return found
 
 
 def _is_shown_by(one: WrittenElement, field: str) -> bool:
