@@ -163,6 +163,20 @@ def _longer(one: dict[str, Any], more: str) -> dict[str, Any]:
     return {**one, "text": one["text"] + more}
 
 
+def entries(*numbers: int) -> dict[str, Any]:
+    made = dict(module("same_entry").GOOD)
+    rows = [
+        {
+            "type": "text",
+            "style": "words",
+            "box": [5, 5 + 8 * row, 50, 8],
+            "text": f"{{{{ card.steps[{one}] }}}}",
+        }
+        for row, one in enumerate(numbers)
+    ]
+    return made | {"face": rows}
+
+
 def prose(line: str) -> dict[str, Any]:
     return dict(module("literal_number").GOOD) | {"cards": [{"id": "sun", "line": line}]}
 
@@ -514,6 +528,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("padding", "SEEN"): (label(12, opacity=0.24), label(12, opacity=0.26)),
     ("record_columns", "ROW"): (columns("won"), columns("won", "lost")),
     ("record_names", "MOST_BESIDE"): (exchanged_heads(" wxyz"), exchanged_heads(" xyz")),
+    ("same_entry", "LEAST"): (entries(0, 1, 2, 2), entries(0, 1, 2, 3, 2)),
     ("stated_as_said", "ALIKE"): (
         stated("Not a b c d e f x y z.", "a b c d e f g h i j"),
         stated("Not a b c d e f g y z.", "a b c d e f g h i j"),
