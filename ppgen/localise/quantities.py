@@ -26,6 +26,9 @@ _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair
 COLOURS = ("red", "green", "blue", "yellow", "black", "white")
 """Those that languages keep apart alike; what is orange here may be amber there."""
 
+SIDED = frozenset((*TIMES, *COLOURS, *(name for pair in (*ALONE, *SIDES) for name in pair)))
+"""All of these: what may stand in another’s place."""
+
 ACTIONS = (("gain", "lose"), ("draw", "discard"), ("take", "put"), ("all", "one"), ("chosen", "random"))
 """What a rule lets somebody do; a clause that says both of a pair tells nothing."""
 
@@ -64,6 +67,12 @@ class Quantities:
         """Return the quantities that a text says, in their order."""
         plain = self.idioms.sub(" ", _VALUE.sub(" ", text).replace("*", "").casefold())
         return [self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain)]
+
+    def placed(self, plain: str) -> Iterator[tuple[int, int, str]]:
+        """Yield where a text in lower case without values says each quantity, and which."""
+        kept = self.idioms.sub(lambda match: " " * len(match[0]), plain)
+        for match in self.pattern.finditer(kept):
+            yield match.start(), match.end(), self.names[(match.lastindex or 1) - 1]
 
 
 def quantities(language: str) -> Quantities | None:
