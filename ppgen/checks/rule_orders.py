@@ -75,7 +75,7 @@ def _ways(text: str) -> Iterator[str]:
 
 def _quoted(name: str) -> str:
     """Write a name for YAML."""
-    return f"'{name}'" if _UNSAFE.search(name) or name in ("not", "on", "off", "yes", "no") else name
+    return f"'{name}'" if _UNSAFE.search(name) or name in ("on", "off", "yes", "no") else name
 
 
 def listing(order: tuple[str, ...]) -> str:

@@ -48,8 +48,8 @@ class Contraries:
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
                 others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
-                for message in ours.turned(text, said, {*settled, *others}):
-                    told.setdefault(message, text.strip())
+                for message, word in ours.turned(text, said, {*settled, *others}):
+                    told.setdefault(f"{message}: {word!r}" if word else message, word or text.strip())
         for message, clause in told.items():
             yield TextDifference("polarity", message, hint, clause)
 
