@@ -18,6 +18,7 @@ from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.figure_order import figure_order
 from ppgen.localise.catalogue.first_words import first_words
+from ppgen.localise.catalogue.foreign_sentences import doubled_sentences, foreign_sentences
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
@@ -152,7 +153,8 @@ class EntryComparison:
             return
         if not parity.say_alike(source, translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
-        yield from broken_texts(entry)
+        yield from (*broken_texts(entry), *doubled_sentences(entry))
+        yield from foreign_sentences(entry, self._source_language, self._language)
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
         is_waived = "polarity" in waived and not any(
