@@ -245,6 +245,7 @@ REASONS = {
     "translation/spacing": "A gap in a sentence shows that something is missing there.",
     "translation/bold": "What the source stresses the translation stresses, too.",
     "translation/empty": "A text of which a point is left says nothing.",
+    "translation/language": "Who needs a translation cannot read a sentence left in another language.",
     "translation/encoding": "Letters that were read in another encoding are printed as they stand.",
     "translation/expression": "An expression of a translation that cannot be read has no value.",
     "translation/form": "A term has only the forms that were written for it.",

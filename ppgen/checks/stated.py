@@ -15,10 +15,8 @@ from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.values import FUNCTIONS, Dynamic
-from ppgen.localise.oppositions import said_in_order
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.model.play_rule import PlayRule
-from ppgen.model.rules_of_play import FILE
 from ppgen.model.statements import statements
 
 CONSTANTS = "constants."
@@ -121,49 +119,6 @@ def told_otherwise(
                 message = f"it says {name} with {_told(made)}, and elsewhere that has {_told(first)}"
                 yield stated, message, "a rule that is stated twice has the same figures"
             known[made] = None
-
-
-def told_in_other_order(stated: Stated, rules: Mapping[str, PlayRule], game: Game) -> tuple[str, str] | None:
-    """Return what a place says otherwise than the first rule that it names lists, and what to do."""
-    rule = rules.get(stated.ids[0])
-    said = order_of(stated, rule, game) if rule is not None and rule.in_order else ()
-    if rule is None or not rule.in_order or said in rule.in_order:
-        return None
-    listed = max(rule.in_order, key=lambda order: sum(_alike(order, said)))
-    there, meant = differing(said, listed)
-    message = f"it says {listing(there)} where the rule of play {rule.id} lists {listing(meant)}"
-    return message, f"mend it, or write in_order: [[{', '.join(said)}]] in {FILE}.yaml"
-
-
-def order_of(stated: Stated, rule: PlayRule, game: Game) -> tuple[str, ...]:
-    """Return what a place says that matters for its rule, in its order.
-
-    Words that a list of the rule names count wherever they stand. Names of constants and ids of terms are no
-    words: they stand for expressions.
-    """
-    listed = {one for each in rule.in_order for one in each}
-    words = listed - game.constants.keys() - game.terms.keys()
-    return said_in_order(" ".join(stated.written), game.source_language, words)
-
-
-def listing(order: tuple[str, ...]) -> str:
-    """Return a list of what is said, for people."""
-    return ", ".join(order) or "nothing"
-
-
-def differing(said: tuple[str, ...], listed: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return of two lists what stands between their common beginning and their common end."""
-    start, end = _alike(listed, said)
-    return said[start : len(said) - end], listed[start : len(listed) - end]
-
-
-def _alike(order: tuple[str, ...], said: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many words two lists begin with in common, and end with."""
-    shorter = min(len(order), len(said))
-    start = next((at for at in range(shorter) if order[at] != said[at]), shorter)
-    left = shorter - start
-    end = next((at for at in range(left) if order[-1 - at] != said[-1 - at]), left)
-    return start, end
 
 
 _SIGNED = re.compile(r"^(?:signed|abs|bold)\((.+)\)$")

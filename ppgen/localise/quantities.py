@@ -18,13 +18,16 @@ TIMES = ("once", "twice", "thrice")
 ALONE = (("only", "also"),)
 SIDES = (
     *(("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down")),
-    *(("young", "old"), ("upper", "lower")),
+    *(("young", "old"), ("upper", "lower"), ("under", "on_top"), ("beside", "on_top"), ("inside", "outside")),
 )
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 
 COLOURS = ("red", "green", "blue", "yellow", "black", "white")
 """Those that languages keep apart alike; what is orange here may be amber there."""
+
+SIDED = frozenset((*TIMES, *COLOURS, *(name for pair in (*ALONE, *SIDES) for name in pair)))
+"""All of these: what may stand in another’s place."""
 
 ACTIONS = (("gain", "lose"), ("draw", "discard"), ("take", "put"), ("all", "one"), ("chosen", "random"))
 """What a rule lets somebody do; a clause that says both of a pair tells nothing."""
@@ -41,6 +44,9 @@ LEAST_IN_ORDER = 3
 _SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 
 _IDIOMS = "idioms"
+_SPACED = "spaced"
+"""False for a language that parts no words."""
+
 _VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 
 
@@ -63,7 +69,26 @@ class Quantities:
     def sequence(self, text: str) -> list[str]:
         """Return the quantities that a text says, in their order."""
         plain = self.idioms.sub(" ", _VALUE.sub(" ", text).replace("*", "").casefold())
-        return [self.names[(match.lastindex or 1) - 1] for match in self.pattern.finditer(plain)]
+        return [*map(self._name, self.pattern.finditer(plain))]
+
+    def word(self, text: str, name: str) -> str:
+        """Return the first word of a text, as it stands there, that says a quantity."""
+        kept = self.idioms.sub(_blank, text)
+        pattern = re.compile(self.pattern.pattern, re.IGNORECASE)
+        found = (match for match in pattern.finditer(kept) if self._name(match) == name)
+        return next((match[0] for match in found), "")
+
+    def placed(self, plain: str) -> Iterator[tuple[int, int, str]]:
+        """Yield where a text in lower case without values says each quantity, and which."""
+        for match in self.pattern.finditer(self.idioms.sub(_blank, plain)):
+            yield match.start(), match.end(), self._name(match)
+
+    def _name(self, match: re.Match[str]) -> str:
+        return self.names[(match.lastindex or 1) - 1]
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def quantities(language: str) -> Quantities | None:
@@ -87,15 +112,19 @@ def _read(table: str, language: str) -> Quantities | None:
     if known is None:
         return None
     listed = [
-        (str(word).casefold(), name) for name, words in known.items() if name != _IDIOMS for word in words
+        (str(word).casefold(), name)
+        for name, words in known.items()
+        if name not in (_IDIOMS, _SPACED)
+        for word in words
     ]
     listed.sort(key=lambda one: -len(one[0]))
     words = "|".join(f"({any_ending(word)})" for word, _ in listed)
     phrases = "|".join(any_ending(str(phrase).casefold()) for phrase in known.get(_IDIOMS, ())) or "(?!)"
+    before, behind = (r"(?<!\w)", r"(?!\w)") if known.get(_SPACED, True) else ("", "")
     return Quantities(
-        re.compile(rf"(?<!\w)(?:{words})(?!\w)"),
+        re.compile(rf"{before}(?:{words}){behind}"),
         tuple(name for _, name in listed),
-        re.compile(rf"(?<!\w)(?:{phrases})(?!\w)"),
+        re.compile(rf"{before}(?:{phrases}){behind}"),
     )
 
 

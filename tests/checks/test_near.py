@@ -215,6 +215,11 @@ def listed(one: str, other: str) -> dict[str, Any]:
     return made
 
 
+def indexed(*wrong: int, **more: Any) -> dict[str, Any]:
+    made: dict[str, Any] = module("index_page")._sample(*wrong, **more)
+    return made
+
+
 def steps(*numbers: int) -> dict[str, Any]:
     made: dict[str, Any] = module("steps")._sample(*numbers)
     return made
@@ -498,6 +503,22 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("covered", "MOST_OF_MARK"): (covered(2.02, name="\u2212"), covered(2.03, name="\u2212")),
     ("covered", "MOST_SHARED"): (crossed(5.55), crossed(5.53)),
     ("image_resolution", "ASKED_FOR"): (pixels(297), pixels(296)),
+    ("index_page", "LEAST_PAGES"): (indexed(3, count=19), indexed(3, count=20)),
+    ("index_page", "ONE_OTHERWISE"): (indexed(3, 4, count=29), indexed(3, 4, count=30)),
+    ("index_page", "MOST_WORDS"): (
+        indexed(3, word="quay quoin quern quid quoit"),
+        indexed(3, word="quay quoin quern quid"),
+    ),
+    ("index_page", "LEAST_SAID"): (indexed(3, begins="Here one"), indexed(3, begins="Here one reads")),
+    ("index_page", "LEAST_LETTERS"): (indexed(3, said="quad"), indexed(3, said="quit")),
+    ("index_page", "MOST_LETTERS"): (
+        indexed(3, word="tournaments", said="tourna"),
+        indexed(3, word="tournaments", said="tourne"),
+    ),
+    ("index_page", "MOST_ENDING"): (
+        indexed(3, word="mountain", said="mounts"),
+        indexed(3, word="mountain", said="mouned"),
+    ),
     ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),
     ("literal_number", "LEAST_TYPED"): (typed_often(2), typed_often(1)),

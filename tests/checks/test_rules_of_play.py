@@ -178,15 +178,74 @@ def test_a_rule_may_list_words_that_its_sentences_say(line: str, found: str) -> 
     assert [one.message for one in general_problems(stated_in_order, sample)] == [found][: bool(found)]
 
 
+def in_order(line: str, listed: list[str], **terms: object) -> list[str]:
+    """Return what is told of a line whose rule lists some words, beside another rule that lists something."""
+    rules = [
+        {"id": "draw", "says": "What is where.", "in_order": [listed] if listed else []},
+        {"id": "rest", "says": "Who rests.", "in_order": [["may"]]},
+    ]
+    sample = {
+        **stated_in_order.GOOD,
+        "cards": [{"id": "one", "line": line, "states": ["draw"]}],
+        "files": {"terms": terms, "rules_of_play": rules},
+    }
+    return [one.message for one in general_problems(stated_in_order, sample)]
+
+
+ZONES = {name: {"text": name, "groups": ["zone"]} for name in ("defense", "midfield", "attack")}
+
+
+@pytest.mark.parametrize(
+    ("line", "listed"),
+    [
+        ("Lay one face up, the other face down.", ["face_up", "face_down"]),
+        ("The deck lies on the left, the discards on the right.", ["left", "right"]),
+        ("A blue shot, then a green one.", ["blue", "green"]),
+        ("In this order: defense, midfield, attack", ["defense", "midfield", "attack"]),
+        ("The attack faces their defense.", ["attack", "defense"]),
+        ("Teams do not play; the pair rests.", ["not", ";"]),
+        ("Teams play; no pair rests.", [";", "not"]),
+        ("The defense rests.", []),  # alone it has no contrary, and stands in no list
+    ],
+)
+def test_contraries_sides_colours_and_listed_terms_count_in_order(line: str, listed: list[str]) -> None:
+    assert in_order(line, listed or ["may"], **ZONES) == (
+        [] if listed else ["it says nothing where the rule of play draw lists may"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Lay one face up, the other face down.", "face_up, face_down"),
+        ("It faces defense, midfield and attack.", "defense, midfield, attack"),
+        ("Lay one face up.", ""),  # one word alone changes no places
+        ("Lay three, then five.", ""),
+    ],
+)
+def test_a_rule_without_a_list_is_told_where_words_could_change_places(line: str, found: str) -> None:
+    said = f"it says {found}, and the rule of play draw lists none of it"
+    assert in_order(line, [], **ZONES) == [said][: bool(found)]
+
+
+def test_in_a_game_that_lists_nothing_no_list_is_asked_for() -> None:
+    sample = {
+        **stated_in_order.GOOD,
+        "cards": [{"id": "one", "line": "Lay one face up, the other face down.", "states": ["draw"]}],
+        "files": {"rules_of_play": [{"id": "draw", "says": "What is where."}]},
+    }
+    assert not general_problems(stated_in_order, sample)
+
+
 def test_a_list_that_no_sentence_follows_is_told(tmp_path: Path) -> None:
     rules = [{"id": "begin", "says": "Who begins.", "in_order": [["first"], ["last"]]}]
-    cards = [{"id": "sun", "line": "The youngest is first.", "states": ["begin"]}]
+    cards = [{"id": "sun", "line": "The sun is first.", "states": ["begin"]}]
     sample = {**unstated.GOOD, "cards": cards, "files": {"rules_of_play": rules}}
     found = [one.message for one in problems_of(unstated, sample, tmp_path)]
     assert found == ["nothing that states begin first says last, in this order"]
 
 
-FIRST, LAST = "The youngest is first.", "The oldest is last."
+FIRST, LAST = "The sun is first.", "The moon is last."
 
 
 @pytest.mark.parametrize(

@@ -621,9 +621,10 @@ msgstr ""
     [
         ("wird nie", "wird", "negation", 16, 30, 27),
         ("Zieh drei", "Zieh keine drei", "negation", 14, 2, 23),
-        ("kannst", "musst", "polarity", 15, 2, 25),
+        ("kannst", "musst", "polarity", 15, 5, 5),
+        ("Du kannst", "Drei musst, musst", "polarity", 15, 2, 34),
         ("drei", "vier", "number-words", 14, 2, 17),
-        ("Nur deine", "Auch deine", "other-word", 16, 2, 27),
+        ("Nur deine", "Auch deine", "other-word", 16, 2, 4),
     ],
 )
 def test_a_clause_is_told_in_the_line_in_which_it_stands(

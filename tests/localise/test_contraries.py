@@ -247,3 +247,17 @@ def test_a_figure_stands_before_the_word_that_it_counts(text: str, count: int) -
     words = [PoEntry(f"term/{name}", source, said) for name, source, said in WORDS]
     found = [*Companions.of(words).exchanged(PoEntry("page/line", DEALT, text))]
     assert [one.rule for one in found] == ["order"] * count
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("Plus élevé : but ; égalité : rien.", False),
+        ("Plus élevé ou égalité : but.", True),  # higher is no denial
+        ("Plus élevé : but ; à égalité, il n’y en a plus.", False),
+        ("Plus élevé : but ; à égalité, plus de but.", False),
+    ],
+)
+def test_more_is_no_denial_without_the_particle_of_french(text: str, *, is_told: bool) -> None:
+    entry = PoEntry("page/text", "Higher is a goal, level is none.", text)
+    assert bool([*Contraries("en", "fr").negation(entry)]) is is_told

@@ -108,7 +108,7 @@ def test_a_quantity_is_told_in_the_place_of_another(
 )
 def test_another_colour_is_told(source: str, text: str, language: str, told: list[str]) -> None:
     found = other_colours(PoEntry("page/line", source, text), "en", language)
-    assert [one.message for one in found] == told
+    assert [one.message.partition(": '")[0] for one in found] == told
 
 
 def test_values_and_icons_say_no_quantity() -> None:
@@ -130,3 +130,57 @@ def test_values_and_icons_say_no_quantity() -> None:
 )
 def test_a_noun_in_german_is_no_number(text: str, language: str, count: int) -> None:
     assert len([*typed_figures(text, language)]) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "language", "message", "fragment"),
+    [
+        (
+            "The **youngest** begins.",
+            "Der **Älteste** beginnt.",
+            "de",
+            "it says old, and its source young: 'Älteste'",
+            "Älteste",
+        ),
+        (
+            "Lay it face down.",
+            "Offenbar liegt sie offen da.",
+            "de",
+            "it says face up, and its source face down: 'offen'",
+            "offen",
+        ),
+    ],
+)
+def test_the_word_that_says_it_is_quoted_as_it_stands(
+    source: str, text: str, language: str, message: str, fragment: str
+) -> None:
+    (told,) = other_quantities(PoEntry("page/text", source, text), "en", language)
+    assert (told.message, told.fragment) == (message, fragment)
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "languages", "is_told"),
+    [
+        ("Lay it under its pile.", "Leg sie auf ihren Stapel.", "en de", True),
+        ("Lay it under its pile.", "Leg sie unter ihren Stapel.", "en de", False),
+        ("Lay it under its pile.", "Leg sie auf den Tisch, unter ihren Stapel.", "en de", False),
+        ("Il va sous sa pile.", "Er kommt auf seinen Stapel.", "fr de", True),
+        ("Lay it beside the mats.", "Posez-la sur le tapis.", "en fr", True),
+        ("Lay it beside the mats.", "Posez-la à côté du tapis.", "en fr", False),
+        ("Outside a battle it dies.", "Innerhalb eines Kampfs stirbt er.", "en de", True),
+        ("Outside a battle it dies.", "Außerhalb eines Kampfs stirbt er.", "en de", False),
+        ("Return it face up.", "裏向きで戻す。", "en ja", True),
+        ("Return it face up.", "表向きで戻す。", "en ja", False),
+        ("The discards lie on the left.", "捨て札は右側に置く。", "en ja", True),
+        ("Lay it face down.", "正面朝上放置。", "en zh", True),
+        ("Lay it face down.", "Положите её лицом вверх.", "en ru", True),
+        ("Lay it face down.", "Połóż ją zakrytą.", "en pl", False),
+        ("Lay it face down.", "Połóż ją odkrytą.", "en pl", True),
+        ("Half of it, rounded up.", "La moitié, arrondie vers le bas.", "en fr", True),
+    ],
+)
+def test_under_and_on_beside_and_inside_are_sides_in_many_languages(
+    source: str, text: str, languages: str, *, is_told: bool
+) -> None:
+    entry = PoEntry("page/text", source, text)
+    assert bool([*other_quantities(entry, *languages.split())]) is is_told

@@ -15,6 +15,8 @@ import uharfbuzz as hb
 
 from ppgen.common.problem import Problem
 from ppgen.typeset.fonts import Fonts, Typeface, load_fonts
+from ppgen.typeset.fonts.found import LANGUAGES, PACKAGES
+from ppgen.typeset.letters import scripts_of
 
 FILE = "  own:\n    licence: mine\n    files:\n      - file: {file}\n"
 
@@ -290,7 +292,14 @@ def test_missing_extra_is_no_problem_until_a_character_needs_it(tmp_path: Path) 
         "",
     ]
     assert loaded.hint_for("ب") == "pip install 'ppgen-cards[rtl]'"
-    assert "manifest" in loaded.hint_for("ก")
+    assert loaded.hint_for("ก") == "pip install 'ppgen-cards[sea]', then: ppgen fonts add --lang th"
+    south = "pip install justmytype-intl-south-asia, then: ppgen fonts add --lang hi"
+    assert loaded.hint_for("क") == south
+    assert loaded.hint_for("ꙮ").endswith("in the style's stack: ppgen fonts add MyFont.ttf")
+
+
+def test_each_script_with_a_package_has_a_language_of_it() -> None:
+    assert all(scripts_of(LANGUAGES[script]) for script in PACKAGES)
 
 
 def test_no_manifest_is_one_problem(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from ppgen.localise.catalogue.exchanged_names import exchanged_names
 from ppgen.localise.catalogue.exchanged_words import exchanged_words
 from ppgen.localise.catalogue.figure_order import figure_order
 from ppgen.localise.catalogue.first_words import first_words
+from ppgen.localise.catalogue.foreign_sentences import doubled_sentences, foreign_sentences
 from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
@@ -30,6 +31,7 @@ from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.catalogue.same_words import SameWords
 from ppgen.localise.catalogue.turned_forms import TurnedForms
+from ppgen.localise.catalogue.turned_sides import TurnedSides
 from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.catalogue.variables import variables
@@ -103,6 +105,7 @@ class EntryComparison:
         groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
         self._same_words = SameWords.of(named, groups)
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
+        self._turned_sides = TurnedSides(self._other_words, groups, game.source_language, language)
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
     def faults(self, entry: PoEntry, waived: Collection[str] = frozenset()) -> Iterator[TextDifference]:
@@ -150,7 +153,8 @@ class EntryComparison:
             return
         if not parity.say_alike(source, translation):
             self.disagreeing.append(Disagreement(entry, source, translation))
-        yield from broken_texts(entry)
+        yield from (*broken_texts(entry), *doubled_sentences(entry))
+        yield from foreign_sentences(entry, self._source_language, self._language)
         yield from parity.differences(source, translation, is_order_kept=self._is_order_kept)
         turned = [*self._contraries.polarity(entry, self.poles.get(entry.key, ()))]
         is_waived = "polarity" in waived and not any(
@@ -183,6 +187,7 @@ class EntryComparison:
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
+        yield from (*self._turned_sides.turned(entry), *self._turned_sides.listed(entry))
         yield from self._genders.wrong(entry)
         yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))
         plurals, count = self._grammar.plurals, self._grammar.plurals.count

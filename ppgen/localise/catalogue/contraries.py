@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs, denials, oppositions
 from ppgen.model.poles import OPPOSITE, Pole
@@ -48,8 +48,9 @@ class Contraries:
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
                 others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
-                for message in ours.turned(text, said, {*settled, *others}):
-                    told.setdefault(message, text.strip())
+                for message, word in ours.turned(text, said, {*settled, *others}):
+                    quoted = f"{message}: {word!r}" if word else message
+                    told.setdefault(quoted, part_with(word, text, entry.text))
         for message, clause in told.items():
             yield TextDifference("polarity", message, hint, clause)
 

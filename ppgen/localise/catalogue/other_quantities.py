@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs
 from ppgen.localise.quantities import (
     KEPT,
     TIMES,
+    Quantities,
     actions,
     colours,
     exchanged,
@@ -28,8 +29,7 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
     for source, text in clause_pairs(entry.source, entry.text):
         for here, there in exchanged(theirs.times(text), ours.times(source)):
             rule = "number-words" if here in TIMES else "other-word"
-            said = f"it says {here}, and its source {there}".replace("_", " ")
-            yield TextDifference(rule, said, "say what the source says", text.strip())
+            yield _told(rule, (here, there), theirs, text, entry)
 
 
 def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
@@ -40,8 +40,7 @@ def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterat
     for source, text in clause_pairs(entry.source, entry.text):
         other = other_colour(theirs.times(text), ours.times(source))
         if other is not None:
-            said = f"it says {other[0]}, and its source {other[1]}"
-            yield TextDifference("other-word", said, "say the colour of the source", text.strip())
+            yield _told("other-word", other, theirs, text, entry)
         elif order := turned_colours(theirs.sequence(text), ours.sequence(source)):
             hint = "say them as the source does; or write the comment: # waive order: why"
             yield TextDifference("order", f"the colours come in another order: {order}", hint, text.strip())
@@ -55,9 +54,17 @@ def other_actions(entry: PoEntry, source_language: str, language: str) -> Iterat
     for source, text in clause_pairs(entry.source, entry.text):
         found, wanted = theirs.times(text), ours.times(source)
         if (other := other_action(found, wanted)) is not None:
-            said = f"it says {other[0]}, and its source {other[1]}"
-            yield TextDifference("other-word", said, "say what the source says", text.strip())
+            yield _told("other-word", other, theirs, text, entry)
         for name in KEPT:
             if wanted[name] and not found[name]:
                 said = f"its source says {name}, and it says nothing of it"
                 yield TextDifference("other-word", said, "say what the source says", text.strip())
+
+
+def _told(rule: str, pair: tuple[str, str], words: Quantities, text: str, entry: PoEntry) -> TextDifference:
+    """Tell what a clause says for something else, by its word as it stands."""
+    here, there = pair
+    word = words.word(text, here)
+    said = f"it says {here}, and its source {there}".replace("_", " ")
+    message = f"{said}: {word!r}" if word else said
+    return TextDifference(rule, message, "say what the source says", part_with(word, text, entry.text))

@@ -129,6 +129,11 @@ class TextDifference(NamedTuple):
     fragment: str = ""
 
 
+def part_with(word: str, clause: str, text: str) -> str:
+    """Return a word of a text if it stands there once alone, and else the clause that says it."""
+    return word if word and text.count(word) == 1 else clause.strip()
+
+
 def differences(
     source: TextContent, translation: TextContent, *, is_order_kept: bool = False
 ) -> Iterator[TextDifference]:

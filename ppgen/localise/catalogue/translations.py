@@ -24,7 +24,7 @@ STATES = (TRANSLATED, FUZZY, MISSING, BROKEN)
 
 _WARNINGS = frozenset(
     {"identical", "spaces", "spacing", "number-words", "plural-words", "order", "end-mark", "negation"}
-    | {"other-word", "article", "sentences", "empty", "encoding"}
+    | {"other-word", "article", "sentences", "empty", "encoding", "language"}
 )
 _UNWAIVABLE = frozenset({"values", "expression", "plurals", "form"})
 RULES = _WARNINGS | _UNWAIVABLE | {"numbers", "brackets", "icons", "bold", "line-breaks", "polarity"}

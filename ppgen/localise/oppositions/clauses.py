@@ -22,6 +22,15 @@ def sentences_of(text: str) -> list[str]:
     return [one for one in _SENTENCE.split(text) if one.strip()]
 
 
+def clause_ends(text: str) -> Iterator[int]:
+    """Yield where clauses and sentences of a text end, but for the last one."""
+    for pattern in (_SENTENCE, _CLAUSE):
+        for match in pattern.finditer(text):
+            is_mark = pattern is _SENTENCE or match[1]
+            if is_mark and text[match.end() :].strip("* \n"):
+                yield match.start()
+
+
 def _clauses(text: str) -> Iterator[str]:
     """Yield what stands between semicolons and colons; that of an icon parts nothing."""
     start = 0

@@ -23,7 +23,8 @@ _BRACES = re.compile(r"\{[{%]-?\s*|(?<!\s)\s*-?[%}]\}")
 _CONSTANT = re.compile(r"\bconstants\.")
 _SPACES = re.compile(r"\s+")
 _WORDS = re.compile(r"[^\W\d_][^\d_(){}]*")
-_NAMED = frozenset({DENIED, *Pole})
+NAMED = frozenset({DENIED, *Pole})
+"""What is called so stands for words of any language."""
 
 
 def said_in_order(text: str, language: str, words: Collection[str] = ()) -> tuple[str, ...]:
@@ -31,17 +32,26 @@ def said_in_order(text: str, language: str, words: Collection[str] = ()) -> tupl
 
     Other expressions, figures and those of some `words` that are no poles stand as they are written.
     """
+    plain = unfilled(text)
+    return tuple(name for _, name in sorted(said_at(text, plain, language, words)))
+
+
+def unfilled(text: str) -> str:
+    """Return a text in lower case, with a mark for each value and icon."""
+    return _VALUE.sub(f" {_HOLE} ", text).casefold()
+
+
+def said_at(text: str, plain: str, language: str, words: Collection[str] = ()) -> Iterator[tuple[int, str]]:
+    """Yield what a text says, and where that stands in what `unfilled` makes of it."""
     values = [match[0] for match in _VALUE.finditer(text)]
-    plain = _VALUE.sub(f" {_HOLE} ", text).casefold()
     holes = (match.start() for match in re.finditer(_HOLE, plain))
-    found = [
+    yield from (
         *zip(holes, map(_called, values), strict=True),
         *((match.start(), match[0]) for match in _FIGURE.finditer(plain)),
         *_poles(plain, language),
         *_denials(plain, language),
         *_listed(plain, words),
-    ]
-    return tuple(name for _, name in sorted(found))
+    )
 
 
 def _called(value: str) -> str:
@@ -66,7 +76,7 @@ def _denials(plain: str, language: str) -> Iterator[tuple[int, str]]:
 
 
 def _listed(plain: str, words: Collection[str]) -> Iterator[tuple[int, str]]:
-    wanted = {word.casefold(): word for word in words if _WORDS.fullmatch(word) and word not in _NAMED}
+    wanted = {word.casefold(): word for word in words if _WORDS.fullmatch(word) and word not in NAMED}
     if wanted:
         longest = sorted(wanted, key=len, reverse=True)
         found = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])")

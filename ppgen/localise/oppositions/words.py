@@ -68,6 +68,13 @@ class Oppositions:
         assert match is not None
         return self.words[str(match.lastgroup)]
 
+    def word(self, text: str, pole: Pole) -> str:
+        """Return the first word of a text, as it stands there, that says a pole."""
+        kept = text if self.idioms is None else self.idioms.sub(lambda match: " " * len(match[0]), text)
+        pattern = re.compile(self.pattern.pattern, re.IGNORECASE)
+        found = (match[0] for match in pattern.finditer(kept))
+        return next((one for one in found if self.pole(one.casefold()) == pole), "")
+
     def contradictions(self, text: str, wanted: Iterable[Pole]) -> Iterator[str]:
         """Yield what is wrong with a text that should say certain poles."""
         said = self.said(text)
@@ -88,8 +95,12 @@ class Oppositions:
             if opposite in said and pole not in said and opposite not in wanted:
                 yield f"it says {_called(opposite)}, its source {_called(pole)}"
 
-    def turned(self, text: str, source: Sequence[Pole], settled: Collection[Pole]) -> Iterator[str]:
+    def turned(
+        self, text: str, source: Sequence[Pole], settled: Collection[Pole]
+    ) -> Iterator[tuple[str, str]]:
         """Yield what a clause says instead of the contrary that its source says, or in another order.
+
+        With it comes the word that says so, as it stands there.
 
         What is `settled` elsewhere is not looked at. Whose something is may come in any order.
         """
@@ -98,13 +109,14 @@ class Oppositions:
         for pole in sorted(theirs.keys() - settled):
             opposite = OPPOSITE[pole]
             if ours[pole] < theirs[pole] and ours[opposite] > theirs[opposite]:
-                yield f"it says {_called(opposite)}, its source {_called(pole)}"
+                word = self.word(text, opposite)
+                yield f"it says {_called(opposite)}, its source {_called(pole)}", word
             both = {pole, opposite}
             if pole < opposite and both <= theirs.keys() and pole not in _IN_ANY_ORDER:
                 found, wanted = ([one for one in listed if one in both] for listed in (said, source))
                 if found != wanted and ours[pole] == theirs[pole] and ours[opposite] == theirs[opposite]:
                     there = f"{_called(wanted[0])} before {_called(OPPOSITE[wanted[0]])}"
-                    yield f"the contraries come in another order; its source says {there}"
+                    yield f"the contraries come in another order; its source says {there}", ""
 
     def knows(self, pole: Pole) -> bool:
         """Tell whether the language has words for a pole."""
@@ -135,9 +147,8 @@ def oppositions(language: str) -> Oppositions | None:
 
 
 def any_ending(word: str) -> str:
-    """Return a pattern for a word of a file; `*` stands for any ending."""
-    stem = re.escape(word.removesuffix("*"))
-    return rf"{stem}\w*" if word.endswith("*") else stem
+    """Return a pattern for a word of a file, or a phrase; `*` stands for any ending."""
+    return re.escape(word).replace(r"\*", r"\w*")
 
 
 def _called(pole: Pole) -> str:

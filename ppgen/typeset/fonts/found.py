@@ -34,6 +34,23 @@ PACKAGES = {
 EXTRAS = {"justmytype-intl-sea": "sea"}
 """Packages that an optional part of ppgen brings along with what else their scripts need."""
 
+LANGUAGES = {
+    "Arab": "ar",
+    "Beng": "bn",
+    "Deva": "hi",
+    "Ethi": "am",
+    "Hang": "ko",
+    "Hani": "zh",
+    "Hebr": "he",
+    "Khmr": "km",
+    "Laoo": "lo",
+    "Mymr": "my",
+    "Taml": "ta",
+    "Telu": "te",
+    "Thai": "th",
+}
+"""For each of these scripts a language that is written in it."""
+
 _TAKE_OUT = "take out those you want: pip install fonttools; fonttools ttLib -y 0 -o MyFont.ttf MyFont.ttc"
 
 _LICENCES: Mapping[str, tuple[str, ...]] = {

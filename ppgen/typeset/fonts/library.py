@@ -15,6 +15,7 @@ from ppgen.common.problem import Problem, error, has_errors, warning
 from ppgen.load import Source, later_format, load_yaml, validation_problems
 from ppgen.typeset.fonts.family import Family, find_family, plain_name
 from ppgen.typeset.fonts.fontfile import FontFileError, embedding_restricted
+from ppgen.typeset.fonts.found import EXTRAS, LANGUAGES, PACKAGES
 from ppgen.typeset.fonts.manifest import SHIPPED, ManifestModel
 from ppgen.typeset.fonts.typeface import Typeface
 from ppgen.work.memory import Memory, stamps
@@ -116,9 +117,13 @@ class Fonts:
         """Say how to get a typeface for a character that none of those at hand has."""
         if extra := self.extra_for(character):
             return f"pip install '{DISTRIBUTION}[{extra}]'"
+        if package := PACKAGES.get(script := _script(character)):
+            extra = EXTRAS.get(package, "")
+            wanted = f"'{DISTRIBUTION}[{extra}]'" if extra else package
+            return f"pip install {wanted}, then: ppgen fonts add --lang {LANGUAGES[script]}"
         typeface = (
             "describe a typeface that has it in fonts/manifest.yaml, and in the style's stack:"
-            " ppgen fonts add --lang LANG, or with a font file"
+            " ppgen fonts add MyFont.ttf"
         )
         if unicodedata.category(character) != "So":
             return typeface

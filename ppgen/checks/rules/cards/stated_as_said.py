@@ -106,7 +106,8 @@ def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -
     for pole in sorted(wanted - settled - LOOSE):
         contrary = OPPOSITE[pole]
         if contrary in said and pole not in said and contrary not in wanted:
-            yield f"it says {contrary.replace('_', ' ')}, and the rule of play {pole.replace('_', ' ')}"
+            word = known.word(printed, contrary)
+            yield f"it says {_called(contrary, word)}, and the rule of play {pole.replace('_', ' ')}"
 
 
 def _is_retold(written: str, says: str, game: Game) -> bool:
@@ -136,7 +137,13 @@ def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[str]:
         return
     wanted = Counter(told.said(says) | known.said(says))
     for here, there in exchanged(Counter(known.said(printed)), wanted):
-        yield f"it says {here}, and the rule of play {there}".replace("_", " ")
+        word = known.word(printed, here)
+        yield f"it says {_called(here, word)}, and the rule of play {there.replace('_', ' ')}"
+
+
+def _called(name: str, word: str) -> str:
+    """Name what a sentence says, and quote the word that says it."""
+    return f"{name.replace('_', ' ')}, {word!r}" if word else name.replace("_", " ")
 
 
 def _exchanged(written: str, says: str, game: Game) -> Iterator[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.stated import stated_by_cards, told_in_other_order
+from ppgen.checks.rule_orders import RuleOrders
+from ppgen.checks.stated import stated_by_cards
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, warning
 
@@ -35,10 +36,10 @@ def check(subject: Subject) -> Iterator[Problem]:
     In the language in which the game is written: translations are held against their source.
     """
     game = subject.deck.game
-    rules = {rule.id: rule for rule in game.rules_of_play if rule.in_order}
-    if subject.deck.language != game.source_language or not rules:
+    if subject.deck.language != game.source_language or not any(rule.in_order for rule in game.rules_of_play):
         return
+    orders = RuleOrders(game)
     for stated in stated_by_cards(game):
-        if found := told_in_other_order(stated, rules, game):
+        if found := orders.told(stated):
             message, hint = found
             yield warning(ID, message, span=stated.span, hint=hint, subject=stated.subject)

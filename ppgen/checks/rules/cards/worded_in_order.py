@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.stated import differing, listing
+from ppgen.checks.rule_orders import differing, listing
 from ppgen.checks.subject import Subject
 from ppgen.common.problem import Problem, Span, warning
 from ppgen.localise.oppositions import said_in_order

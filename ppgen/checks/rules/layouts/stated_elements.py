@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.checks.stated import (
-    Stated,
-    stated_by_cards,
-    stated_by_layouts,
-    stated_by_terms,
-    told_in_other_order,
-    told_otherwise,
-)
+from ppgen.checks.rule_orders import RuleOrders
+from ppgen.checks.stated import Stated, stated_by_cards, stated_by_layouts, stated_by_terms, told_otherwise
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, error
 from ppgen.localise.figures import typed_figures
@@ -52,10 +46,11 @@ def check(usage: Usage) -> Iterator[Problem]:
     """
     game = usage.game
     rules = {rule.id: rule for rule in game.rules_of_play}
+    orders = RuleOrders(game)
     beside = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)] if rules else []
     for one in beside:
         stated = [rules[name] for name in one.ids if name in rules]
-        ordered = told_in_other_order(one, rules, game) if one.layout else None
+        ordered = orders.told(one) if one.layout else None
         others = (ordered,) if ordered else ()
         for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game), *others):
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain
 
+from ppgen.checks.rule_orders import RuleOrders, listing
 from ppgen.checks.stated import (
     Stated,
     kinds_shown,
-    listing,
-    order_of,
     stated_by_cards,
     stated_by_layouts,
     stated_by_terms,
@@ -148,8 +147,9 @@ def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
     A place could slip into the list of another one, unless there is only one.
     """
     named = {rule.id: rule for rule in game.rules_of_play if rule.in_order}
+    orders = RuleOrders(game)
     followed = Counter(
-        (stated.ids[0], order_of(stated, named[stated.ids[0]], game))
+        (stated.ids[0], orders.said(stated, named[stated.ids[0]]))
         for stated in chain(stated_by_cards(game), by_layouts)
         if stated.ids[0] in named
     )

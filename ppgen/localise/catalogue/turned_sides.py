@@ -1,0 +1,130 @@
+"""Whether a clause exchanges two sides or colours while its other words stay, or turns a list of terms."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+
+from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.parity import TextDifference
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, words_and_values
+from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.own_tables import of_language
+from ppgen.localise.quantities import COLOURS, SIDES, colours, quantities
+
+LEAST_LISTED = 3
+"""Of two words that are listed either may come first."""
+
+_HINT = "say them as the source does; or write the comment: # waive order: why"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedSides:
+    """Compares clauses by the order of what has a contrary, and of the words of one group of terms."""
+
+    known: OtherWords
+    groups: Mapping[str, frozenset[str]]
+    source_language: str
+    language: str
+
+    def turned(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield two contraries that a clause says in another order, though its other words keep theirs."""
+        if not _has_two(entry.source, self.source_language):
+            return
+        for source, text in clause_pairs(entry.source, entry.text):
+            wanted, found = _said(source, self.source_language), _said(text, self.language)
+            for one, other in _opposed(wanted):
+                both = {one, other}
+                here, there = ([name for name in said if name in both] for said in (wanted, found))
+                if here != there and Counter(here) == Counter(there) and self._stays(source, text):
+                    message = f"it says {', '.join(there)}, and its source {', '.join(here)}"
+                    yield TextDifference("order", message.replace("_", " "), _HINT, text.strip())
+                    return
+
+    def listed(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a list of three terms or more of one group that lacks one, or has another order.
+
+        What is listed with “or” may come in any order.
+        """
+        said = self.known.said.get(entry.key)
+        if said is None or sum(bool(self._kinds(owners)) for owners in said.source) < LEAST_LISTED:
+            return
+        for source, text in clause_pairs(entry.source, entry.text):
+            for wanted in self._lists(self.known.source, source):
+                for found in self._lists(self.known.translation, text, len(wanted) - 1):
+                    message = self._fault(wanted, found, source, text)
+                    if message:
+                        yield TextDifference("order", message, _HINT, text.strip())
+                        return
+
+    def _fault(self, wanted: Sequence[Place], found: Sequence[Place], source: str, text: str) -> str:
+        ours, theirs = ([place.owners for place in places] for places in (wanted, found))
+        said = ", ".join(map(self.known.translation.word, theirs))
+        if _are_other_orders(ours, theirs):
+            listed = words_and_values(source)[wanted[0].at : wanted[-1].end]
+            return "" if self._or & {*listed} else f"it lists {said}, in another order than its source"
+        lost = [one for one in ours if not any(one & other for other in theirs)]
+        if len(theirs) == len(ours) - len(lost) == len(ours) - 1 and not self.known.translation.holds(
+            lost[0], raw(text)
+        ):
+            return f"it lists {said}, and its source {self.known.source.word(lost[0])}, too"
+        return ""
+
+    @property
+    def _or(self) -> frozenset[str]:
+        known = of_language("connectives.yaml", self.source_language) or {}
+        return frozenset(map(str, known.get("or", ())))
+
+    def _stays(self, source: str, text: str) -> bool:
+        """Tell whether two words or values that both say once, and no others, stand in the same order."""
+        ours, theirs = (
+            [place.owners for place in words.placed(said)]
+            for words, said in ((self.known.source, source), (self.known.translation, text))
+        )
+        places = [
+            (at, there[0])
+            for at, owners in enumerate(ours)
+            if sum(bool(owners & one) for one in ours) == 1
+            and len(there := [number for number, one in enumerate(theirs) if one & owners]) == 1
+        ]
+        return len(places) > 1 and all(one[1] < other[1] for one, other in combinations(places, 2))
+
+    def _lists(self, words: Vocabulary, text: str, least: int = LEAST_LISTED) -> Iterator[list[Place]]:
+        """Yield runs of words of one group, with no other word of the game between them."""
+        for is_grouped, run in groupby(words.placed(text), key=self._is_grouped):
+            places = [*run] if is_grouped else []
+            kinds = [self._kinds(place.owners) for place in places]
+            if len(places) >= max(least, 2) and frozenset.intersection(*kinds):
+                yield places
+
+    def _is_grouped(self, place: Place) -> bool:
+        return not place.is_value and bool(self._kinds(place.owners))
+
+    def _kinds(self, owners: Owners) -> frozenset[str]:
+        return frozenset[str]().union(*(self.groups.get(name, ()) for name in owners))
+
+
+def _has_two(text: str, language: str) -> bool:
+    return any(True for _ in _opposed(_said(text, language)))
+
+
+def _said(text: str, language: str) -> list[str]:
+    """Return the sides and colours that a text says."""
+    sides = {name for pair in SIDES for name in pair}
+    said = [known.sequence(text) for known in (quantities(language), colours(language)) if known is not None]
+    return [name for one in said for name in one if name in sides or name in COLOURS]
+
+
+def _opposed(said: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the contraries and colours of which a text says both."""
+    yield from (pair for pair in (*SIDES, *combinations(COLOURS, 2)) if pair[0] in said and pair[1] in said)
+
+
+def _are_other_orders(wanted: Sequence[Owners], found: Sequence[Owners]) -> bool:
+    """Tell whether two lists hold the same terms in different orders."""
+    if len(wanted) != len(found) or all(one & other for one, other in zip(wanted, found, strict=True)):
+        return False
+    return all(sum(bool(one & other) for other in found) == 1 for one in wanted)

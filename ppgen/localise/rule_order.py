@@ -1,0 +1,127 @@
+"""What a sentence says that matters for a rule, in its order: also sides, colours, and words of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ppgen.localise.oppositions import DENIED, NAMED, clause_ends, said_at, unfilled
+from ppgen.localise.own_tables import of_language
+from ppgen.localise.quantities import colours, quantities
+
+CLAUSE = ";"
+"""How the end of a clause is called, where a sentence denies something in one of them."""
+
+LEAST_LETTERS = 3
+"""Shorter words are codes, and those of other things."""
+
+LONGEST_ARTICLE = 3
+
+_MARKS = ",/\u00b7\u060c\u3001"
+_APART = re.compile(rf"[\s{_MARKS}*]+")
+
+
+class _Found(NamedTuple):
+    """A word of the game, and where it stands."""
+
+    start: int
+    end: int
+    term: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """The words of a game that stand in prose: of which term each is, and of which groups that is."""
+
+    pattern: re.Pattern[str]
+    owners: Mapping[str, str]
+    groups: Mapping[str, frozenset[str]]
+
+    @classmethod
+    def of(cls, forms: Mapping[str, Iterable[str]], groups: Mapping[str, Iterable[str]]) -> GameWords:
+        """Collect the words of terms by the forms of each; of two with one word the first has it."""
+        owners: dict[str, str] = {}
+        for term, words in forms.items():
+            for word in words:
+                if len(word) >= LEAST_LETTERS:
+                    owners.setdefault(word.casefold(), term)
+        longest = sorted(owners, key=lambda word: (-len(word), word))
+        pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest)) or '(?!)'})(?![\w-])")
+        return cls(pattern, owners, {term: frozenset(names) for term, names in groups.items()})
+
+    def said(self, plain: str, language: str, wanted: Collection[str]) -> Iterator[tuple[int, int, str]]:
+        """Yield terms that are `wanted`, that stand beside another one of their group, or in a list."""
+        found = [
+            _Found(match.start(), match.end(), self.owners[match[0]])
+            for match in self.pattern.finditer(plain)
+        ]
+        listed = {one for pair in pairwise(found) if _are_listed(plain, *pair, language) for one in pair}
+        for one in found:
+            others = {other.term for other in found} - {one.term}
+            is_opposed = any(self._are_of_one_group(one.term, other) for other in others)
+            if one.term in wanted or is_opposed or one in listed:
+                yield one
+
+    def _are_of_one_group(self, one: str, other: str) -> bool:
+        nothing = frozenset[str]()
+        return not self.groups.get(one, nothing).isdisjoint(self.groups.get(other, nothing))
+
+
+def rule_order(
+    text: str,
+    language: str,
+    words: Collection[str] = (),
+    known: GameWords | None = None,
+    *,
+    wanted: Collection[str] = (),
+) -> tuple[str, ...]:
+    """Return what a text says: as `said_in_order` does, and sides, colours and words of the game.
+
+    Beside what denies, the ends of clauses count, too: they tell what is denied.
+    """
+    plain = unfilled(text)
+    placed = [*_sides(plain, language)]
+    if known is not None:
+        placed += known.said(plain, language, wanted)
+    listed = {*words} - NAMED
+    found = {(start, name) for start, _, name in placed}
+    for at, name in said_at(text, plain, language, words):
+        if name not in listed or not any(start <= at < end for start, end, _ in placed):
+            found.add((at, name))
+    if any(name == DENIED for _, name in found):
+        found |= {(at, CLAUSE) for at in clause_ends(plain)}
+    return tuple(_beside_denials([name for _, name in sorted(found)]))
+
+
+def _beside_denials(names: list[str]) -> Iterator[str]:
+    """Yield what is said without the ends of clauses that stand beside no denial."""
+    for before, name, after in zip(["", *names], names, [*names[1:], ""], strict=False):
+        if name != CLAUSE or (DENIED in (before, after) and before != CLAUSE):
+            yield name
+
+
+def _sides(plain: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where a text says a side, how often, or a colour, and which."""
+    for known in (quantities(language), colours(language)):
+        if known is not None:
+            yield from known.placed(plain)
+
+
+def _are_listed(plain: str, one: _Found, other: _Found, language: str) -> bool:
+    """Tell whether a comma, “and” or “or” stands between two words, and nothing else but an article."""
+    between = plain[one.end : other.start]
+    words = [word for word in _APART.split(between) if word]
+    joining = _joining(language)
+    is_joined = any(word in joining for word in words) or any(mark in between for mark in _MARKS)
+    return is_joined and all(word in joining or len(word) <= LONGEST_ARTICLE for word in words)
+
+
+@cache
+def _joining(language: str) -> frozenset[str]:
+    """Return the words for “and” and “or” of a language, as far as they are known."""
+    known = of_language("connectives.yaml", language) or {}
+    return frozenset(str(word) for name in ("and", "or") for word in known.get(name, ()))

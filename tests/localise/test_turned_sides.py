@@ -1,0 +1,69 @@
+"""Two contraries exchanged in a clause whose other words stay, and a list of terms that is turned, are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.localise.catalogue.other_words import OtherWords
+from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.turned_sides import TurnedSides
+
+TERMS = {
+    "attack": ("attack", "Angriff"),
+    "defense": ("defense", "Abwehr"),
+    "midfield": ("midfield", "Mittelfeld"),
+    "deck": ("deck", "Deck"),
+    "discard": ("discard pile", "Ablage"),
+}
+ZONES = dict.fromkeys(("attack", "defense", "midfield"), frozenset(("zone",)))
+
+
+def compared(source: str, text: str) -> tuple[TurnedSides, PoEntry]:
+    entry = PoEntry("page/line", source, text)
+    terms = [PoEntry(f"term/{name}", *said) for name, said in TERMS.items()]
+    return TurnedSides(OtherWords.of([*terms, entry]), ZONES, "en", "de"), entry
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Das Deck liegt rechts, die Ablage links.", ""),
+        ("Das Deck liegt links, die Ablage rechts.", "it says left, right, and its source right, left"),
+        ("Links liegt die Ablage, rechts das Deck.", ""),  # all is turned round
+        ("Links liegt sie, rechts das andere.", ""),  # nothing tells what stands where
+        ("Links liegt die Ablage, das Deck daneben.", ""),
+    ],
+)
+def test_two_sides_that_change_places_are_told(text: str, found: str) -> None:
+    sides, entry = compared("The deck lies on the right, the discard pile on the left.", text)
+    assert [one.message for one in sides.turned(entry)] == [found][: bool(found)]
+
+
+def test_two_colours_that_change_places_are_told() -> None:
+    sides, entry = compared("Attack on green, defense on blue.", "Angriff auf Blau, Abwehr auf Grün.")
+    assert [one.message for one in sides.turned(entry)] == ["it says blue, green, and its source green, blue"]
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "found"),
+    [
+        ("Defense, midfield, attack", "Abwehr, Mittelfeld, Angriff", ""),
+        (
+            "Defense, midfield, attack",
+            "Angriff, Mittelfeld, Abwehr",
+            "it lists angriff, mittelfeld, abwehr, in another order than its source",
+        ),
+        (
+            "Defense, midfield, attack",
+            "Abwehr, Angriff",
+            "it lists abwehr, angriff, and its source midfield, too",
+        ),
+        ("Defense, midfield, attack", "Abwehr, Mittelfelder, Angriff", ""),  # another form of the word
+        ("Defense, midfield or attack", "Angriff, Mittelfeld oder Abwehr", ""),
+        ("Defense and attack", "Angriff und Abwehr", ""),  # of two either may come first
+        ("Defense, midfield, attack", "Die drei Zonen", ""),
+    ],
+)
+def test_a_list_of_terms_keeps_its_order(source: str, text: str, found: str) -> None:
+    sides, entry = compared(source, text)
+    assert [one.message for one in sides.listed(entry)] == [found][: bool(found)]
