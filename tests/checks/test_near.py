@@ -560,6 +560,7 @@ NO_BORDER = {
     ("crossed_tints", "MOST"): "how many choices are held against one another",
     ("half_shown", "MOST"): "how many fields are held against one another",
     ("other_tint", "MOST"): "how many areas are held against one another",
+    ("line_key", "DASHES"): "held on either side by test_where_things_stand",
     ("line_key", "MOST"): "how many words for lines are looked at",
     ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
     ("exchanged_grounds", "MOST"): "how many sides are held against one another",

@@ -347,7 +347,7 @@ def test_styles_that_extend_one_another_in_a_circle_are_told_once_at_the_first(t
         ("[0, 0, 0]", "ink has 3 entries, and 4 are wanted", 8),
         ("[0]", "ink has 1 entry, and 4 are wanted", 8),
         ("{spot: Gold, cmyk: [0, 0]}", "cmyk has 2 entries, and 4 are wanted", 27),
-        ("{spot: Gold, cmyk: [0, 0, x, 0]}", '2 must be a number, not the text "x"', 34),
+        ("{spot: Gold, cmyk: [0, 0, x, 0]}", 'entry 3 of cmyk must be a number, not the text "x"', 34),
     ],
 )
 def test_shares_of_an_ink_that_are_too_few_are_told_once_where_they_stand(
