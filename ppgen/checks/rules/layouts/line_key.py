@@ -1,4 +1,4 @@
-"""A key of a net's lines draws them as nets do: cuts are plain, valleys are dashed, mountains dotted between."""
+"""A key of a net's lines draws them as nets do: plain cuts, dashed valleys, mountains plain or with dots."""
 
 from __future__ import annotations
 
