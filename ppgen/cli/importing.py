@@ -111,8 +111,8 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     last = last_options(before, names, given)
     asked = CardsBrought.of(asked.game, together(given, last))
     taken = {name: value for name, value in asked.options.items() if given.get(name) != value}
-    game = None if is_new else _known(folder, asked.game)
-    tables, problems = read_named_records(files, _dialect(asked, game, files))
+    game = None if is_new else _known(place._replace(root=folder), asked.game)
+    tables, problems = read_named_records(files, _dialect(asked, game, files), limits=place.limits)
     source = game.source_language if game is not None else spoken
     if spoken not in ("", source):
         raise WrongUseError(f"the game {asked.game} is written in {source}, not in {spoken}")
@@ -194,9 +194,9 @@ def _stem_name(stem: str) -> str:
     return name if plain_scalar(name) == name else f"{name}-card"  # YAML reads `null` as nothing
 
 
-def _known(folder: Path, game: str) -> Game | None:
+def _known(place: ProjectPlace, game: str) -> Game | None:
     """Return the game that is there already."""
-    telling = Telling(opened(ProjectPlace(folder)))
+    telling = Telling(opened(place))
     for loaded, _ in Session(telling.project, Selection(games=(game,)), telling.findings).games():
         return loaded.game
     raise WrongUseError(f"the game {game} has errors; mend what ppgen check {game} tells first")

@@ -41,6 +41,7 @@ HELPERS: dict[str, Helper] = {
     "first": Helper(lists.end(0), 1, 1),
     "flat": Helper(lists.flat, 1, 1),
     "floor": Helper(lambda _, value: math.floor(number(value)), 1, 1),
+    "heard": Helper(wording.heard, 1, 1),
     "items": Helper(lists.pairs, 1, 1),
     "join": Helper(wording.join, 1, 2),
     "keys": Helper(lambda budget, values: lists.checked_list(budget, list(lists.mapping(values))), 1, 1),

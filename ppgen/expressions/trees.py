@@ -20,7 +20,7 @@ from ppgen.expressions.values import ExpressionError
 
 Tree = list[Any]
 
-NOT_PORTED = frozenset({"mentioned", "paths", "slug", "unstressed"})
+NOT_PORTED = frozenset({"heard", "mentioned", "paths", "slug", "unstressed"})
 """Helpers that the evaluator of pages does not have."""
 
 PORTED = frozenset(HELPERS) - NOT_PORTED

@@ -62,6 +62,24 @@ def mentioned(budget: Budget, value: Any, names: Any) -> list[str]:
     return [name for name in listed if _holds(said, name)]
 
 
+def heard(budget: Budget, value: Any) -> Any:
+    """Write a text, or each of a list, as it is heard: its letters and figures alone, all of them small."""
+    if isinstance(value, list):
+        return [heard(budget, one) for one in sequence(budget, value)]
+    if value is None:
+        return None
+    said = text(value)
+    budget.spend(HASHED * len(said))
+    return as_heard(said)
+
+
+def as_heard(said: str) -> str:
+    """Return the letters and figures of a text, all of them small; of one without any its marks."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", said).casefold())
+    kept = "".join(sign for sign in folded if unicodedata.category(sign)[0] in "LNM")
+    return kept or said.strip()
+
+
 def unstressed(budget: Budget, value: Any) -> str:
     """Leave out what is bold."""
     return joined(budget, "", text(value).split("**")[::2])

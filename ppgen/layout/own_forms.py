@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
+from unicodedata import category
 
 from ppgen.common.problem import Problem, error, warning
 from ppgen.expressions import ExpressionError
@@ -22,8 +23,18 @@ _HELD = "\ue000"
 """Stands for a value between the words of a text."""
 
 _MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
+_STRESS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|\*")
 _SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
 """What makes another number of a value that it stands beside; words and their punctuation are labels."""
+
+_OF_NUMBERS = frozenset("~√∛∜÷∞∑∏≈≠∓¬‰‱^")
+"""Signs that make another number of one that they stand beside, and say nothing beside a word."""
+
+_DASHES = frozenset("–—‒")
+"""Right before a number, with nothing before them, they are read as a minus."""
+
+_GLUED = re.compile(rf"{_HELD}(?:([OoIkKM])| (k))(?![^\W_])|(?<![^\W_])([OoI]){_HELD}")
+"""Letters that are read as a figure of the number that they touch, and those that stand for thousands."""
 
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _INSTEAD = re.compile(r"\belse\s+(-?\d+)\b|\{\{\s*(-?\d+)\s+if\b")
@@ -107,8 +118,27 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
         return f"{other}, which is not the value's own form"
     if typed_instead := _INSTEAD.search(text):
         return f"{typed_instead[1] or typed_instead[2]} in the place of some values"
-    sign = _SIGN.search(typed)
-    return f"{sign[0]!r} beside the value" if sign else ""
+    found = _SIGN.search(typed)
+    sign = found[0] if found else ""
+    if not sign and isinstance(field, IntegerField | NumberField):
+        sign = _of_another_number(_STRESS.sub("", written))
+    return f"{sign!r} beside the value" if sign else ""
+
+
+def _of_another_number(written: str) -> str:
+    """Return what makes another number of one that is held between the words of a text, if anything does.
+
+    Raised and lowered figures behind a letter are a unit's; marks that combine strike a number through.
+    """
+    for at, sign in enumerate(written):
+        before, behind, kind = written[at - 1 : at] if at else "", written[at + 1 : at + 2], category(sign)
+        is_figure = kind in {"No", "Nl"} and not before.isalpha()
+        is_minus = sign in _DASHES and behind == _HELD and not (before.isalnum() or before == _HELD)
+        is_struck = kind in {"Mn", "Me"} and before == _HELD
+        if is_figure or is_minus or is_struck or sign in _OF_NUMBERS:
+            return sign
+    glued = _GLUED.search(written)
+    return next(filter(None, glued.groups())) if glued else ""
 
 
 def inside(element: Element, place: Place) -> Iterator[tuple[Place, Element]]:

@@ -165,7 +165,7 @@ def build_theme(source: Source, memory: Memory | None = None) -> tuple[Theme | N
         chain = _chain(name, model.styles)
         if isinstance(chain, str):
             span, hint = source.span(("styles", name, "extends")), "extend another style of this theme"
-            problems.append(error("layout/unknown-style", chain, span=span, hint=hint))
+            problems += [error("layout/unknown-style", chain, span=span, hint=hint)] if chain else []
             chain = [model.styles[name]]  # texts are set in what it says itself: they are not told, too
         style, unknown = _style(chain, model.palette)
         if unknown:
@@ -212,16 +212,22 @@ def _phone(
 
 
 def _chain(name: str, styles: Mapping[str, StyleModel]) -> list[StyleModel] | str:
+    """Return a style after those that it extends; else what is wrong, told once of a circle of styles."""
     chain = [styles[name]]
-    seen = {name}
+    seen = {name: None}
     while (wanted := chain[-1].extends) is not None:
         if wanted not in styles:
             return f"the style {name!r} extends {wanted!r}, which does not exist"
         if wanted in seen:
-            return f"the style {name!r} extends itself by way of {wanted!r}"
+            called = [*seen]
+            circle = called[called.index(wanted) :]
+            if name != min(circle, key=[*styles].index):
+                return ""  # it is another one of the circle, or leads into it, and that is told of the first
+            way = f" by way of {', '.join(map(repr, circle[1:]))}" if circle[1:] else ""
+            return f"the style {name!r} extends itself{way}"
         if len(chain) >= MOST_EXTENDED:
             return f"the style {name!r} is one of more than {MOST_EXTENDED} that extend one another"
-        seen.add(wanted)
+        seen[wanted] = None
         chain.append(styles[wanted])
     return chain[::-1]
 

@@ -4,8 +4,9 @@ from ppgen.load.files import load_yaml, name_inside, parse_yaml, parsed_once, re
 from ppgen.load.quotations import unused_files
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.formats import FORMAT, later_format
+from ppgen.load.yaml.real_paths import real_path
 from ppgen.load.yaml.source import PathStep, Source
-from ppgen.load.yaml.validation import Elsewhere, real_path, validation_problems
+from ppgen.load.yaml.validation import Elsewhere, validation_problems
 
 __all__ = [
     "FORMAT",

@@ -13,7 +13,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error
 from ppgen.load import Source
 from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY
-from ppgen.load.yaml.validation import real_path
+from ppgen.load.yaml.real_paths import real_path
 from ppgen.model.card import WHOLE_FILE, Card, Path
 from ppgen.model.field import MapField, field_at
 from ppgen.model.game import Game

@@ -43,6 +43,12 @@ def told(sample: Any, root: Path) -> list[str]:
         "{{ symbol(card.suit) }} {{ term('sun') }}",
         "{{ symbol(card.suit) }}{{ term('sun') }}",
         f"{WORD} – {SIGN} Sun",
+        ":{{ card['suit'] }}: {{ term('sun') }}",
+        ':{{ card["suit"] }}: Sun',
+        ":{{ card.suit|lower }}: {{ term('sun') }}",
+        ":{{ lower(card.suit) }}: {{ term('sun') }}",
+        ":{{ trim( card[ 'suit' ] ) }}: Sun",
+        "{{ symbol(card['suit']) }} {{ term('sun') }}",
     ],
 )
 def test_a_fixed_word_of_the_group_beside_a_sign_of_the_card_is_told(said: str, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks.rules.layouts import listed_pieces
-from tests.support.rule_samples import problems_of
+from tests.support.rule_samples import WORDS, problems_of
 
 ALL = "[1, 'sun'], [4, 'ball'], [1, 'mat']"
 
@@ -81,3 +81,16 @@ def test_cards_are_counted_with_their_copies(number: int, is_told: bool, tmp_pat
     sample["files"]["terms"]["things"] = {"text": "things"}
     sample["cards"][0]["copies"] = 2
     assert bool(told(sample, tmp_path)) is is_told
+
+
+@pytest.mark.parametrize(("sample", "is_told"), [(listed_pieces.GOOD, False), (listed_pieces.BAD, True)])
+def test_a_list_in_a_part_of_the_theme_is_held_to_the_box_too(
+    sample: dict[str, Any], is_told: bool, tmp_path: Path
+) -> None:
+    made: Any = deepcopy(sample)
+    sheet = made["sheets"]["checklist"]
+    *lists, tick = sheet["face"]
+    sheet["face"] = [{"type": "part", "part": "outer"}, tick]
+    inner = {"outer": [{"type": "part", "part": "lists", "at": [0, 0]}], "lists": lists}
+    made["theme"] = {"styles": WORDS, "parts": inner}
+    assert bool(told(made, tmp_path)) is is_told

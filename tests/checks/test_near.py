@@ -13,6 +13,7 @@ import pytest
 
 from ppgen.checks import general_rules
 from ppgen.checks.rules.cards import other_code
+from ppgen.checks.rules.faces import own_ground, sign_off_piece, sign_size
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     crossed_tints,
@@ -380,6 +381,13 @@ def codes(odd: int) -> Sample:
 
 
 NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
+    ("own_ground", "ALIKE"): (own_ground._sample("#2044ad"), own_ground._sample("#2044ac")),
+    ("own_ground", "ENOUGH"): (
+        own_ground._sample("#2040a0", box=[5, 20, 23.1, 40]),
+        own_ground._sample("#2040a0", box=[5, 20, 23.4, 40]),
+    ),
+    ("sign_size", "LEAST"): (sign_size._sample(0.58), sign_size._sample(0.57)),
+    ("sign_off_piece", "LEAST"): (sign_off_piece._sample(59.4), sign_off_piece._sample(59.8)),
     ("half_shown", "LEAST"): (half_shown._sample("word", first=("word", "code")), half_shown.BAD),
     ("other_tint", "ALIKE"): (
         other_tint._sample("blue-tint", "red-tint", second=(68, 30)),
@@ -588,7 +596,7 @@ NO_BORDER = {
     ("crossed_tints", "MOST"): "how many choices are held against one another",
     ("half_shown", "MOST"): "how many fields are held against one another",
     ("other_tint", "MOST"): "how many areas are held against one another",
-    ("own_ground", "MOST"): "how many areas are looked at for each sign",
+    ("line_key", "DASHES"): "held on either side by test_where_things_stand",
     ("line_key", "MOST"): "how many words for lines are looked at",
     ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
     ("exchanged_grounds", "MOST"): "how many sides are held against one another",

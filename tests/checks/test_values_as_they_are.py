@@ -50,6 +50,39 @@ def test_a_careless_change_of_a_face_is_told(
     assert rule in problems_after(game, file, old, new, root=tmp_path, components=("cards",))
 
 
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [
+        *((said, True) for said in ("=½", "=²", "⁰=", "=Ⅳ", "=O", "=k", "= k", "=M", "O=", "–=", "(—=)")),
+        *((said, True) for said in ("~=", "√=", "=‰", "=\u0336", "**=**½", "= ½")),
+        *((said, False) for said in ("=", "**=**", "= m²", "= cm³", "CO₂ =", "= km", "= kg", "=kg", "=mm")),
+        *(
+            (said, False)
+            for said in ("A–=", "Strength – =", "= – OK", "= OK", "=Or", "No. =", "#=", "=!", "=.")
+        ),
+        *(
+            (said, False)
+            for said in ("=°", "=l", "=s", "=x", "(=)", ":sun: =", "= → 5".replace("5", "a"), "=º")
+        ),
+    ],
+)
+def test_what_makes_another_number_of_a_value_is_told_and_labels_and_units_are_not(
+    said: str, is_told: bool, tmp_path: Path
+) -> None:
+    text = {"type": "text", "style": "words", "box": [5, 5, 50, 9]}
+    shown = said.replace("=", "{{ card.strength }}")
+    sample = {
+        "fields": {"name": {"type": "text"}, "strength": {"type": "integer"}},
+        "cards": [{"id": "one", "name": "One", "strength": 3}],
+        "art": {"sun": DISC},
+        "face": [
+            {**text, "text": "{{ card.name }}"},
+            {**text, "box": [5, 30, 50, 9], "name": "strength", "text": shown},
+        ],
+    }
+    assert (FORM in layout_rules(sample, tmp_path)) is is_told
+
+
 TERM, TWICE = "layout/other-term", "layout/printed-twice"
 GROUP = {"groups": ["suit"]}
 

@@ -22,12 +22,14 @@ from ppgen.checks.rules.layouts import (
 )
 from tests.support.rule_samples import layout_rules
 
-DASH = [0.7, 0.45]
+DASH, DOTTED = [0.7, 0.45], [3, 1, 0.6, 1]
 KEYS = {
     "as nets have them": ([("cut", []), ("mountain", []), ("valley", DASH)], False),
     "as long lines of nets": ([("cut", []), ("mountain", [3, 1, 0.6, 1]), ("valley", [1.8, 1.2])], False),
     "exchanged": ([("cut", []), ("mountain", DASH), ("valley", [])], True),
     "a dashed cut": ([("cut", DASH), ("mountain", []), ("valley", DASH)], True),
+    "a mountain as valleys are": ([("cut", []), ("mountain", [1, 1]), ("valley", DASH)], True),
+    "a valley as mountains are": ([("cut", []), ("mountain", []), ("valley", DOTTED)], True),
     "a valley that is plain": ([("cut", []), ("valley", [])], True),
 }
 
@@ -37,11 +39,12 @@ def test_a_key_has_the_lines_of_nets(rows: Any, is_told: bool, tmp_path: Path) -
     assert ("layout/line-key" in layout_rules(line_key._sample(*rows), tmp_path)) == is_told
 
 
-@pytest.mark.parametrize(("dash", "is_told"), [(DASH, False), ([], True)])
-@pytest.mark.parametrize("key", ["mountain", "valley"])
-def test_both_pieces_of_a_fold_are_alike(key: str, dash: list[float], is_told: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_told", [False, True])
+@pytest.mark.parametrize(("key", "own"), [("mountain", DOTTED), ("valley", DASH)])
+def test_both_pieces_of_a_fold_are_alike(key: str, own: list[float], is_told: bool, tmp_path: Path) -> None:
     """Also where one of them stands in a group of its own; a line in another row is none of the key."""
-    sample: Any = deepcopy(line_key._sample((key, DASH)))
+    sample: Any = deepcopy(line_key._sample((key, own)))
+    dash = [] if is_told else own
     face = sample["more"]["folding"]["face"]
     line = {**face[1], "dash": dash, "points": [[0, 0], [3, 0]]}
     face += [{"type": "group", "at": [1, 20], "items": [line]}]

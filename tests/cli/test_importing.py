@@ -12,6 +12,7 @@ import yaml
 
 from ppgen.cli import main, records
 from ppgen.exchange.import_guesses import guess
+from ppgen.load.tables import bounds
 
 
 @pytest.fixture
@@ -899,3 +900,15 @@ def test_a_new_game_is_written_in_the_language_that_is_said(here: Any, tmp_path:
     assert code == 2 and "is written in de, not in fr" in said
     assert here("import", "deck.csv", "--game", "x", "--lang", "no language")[0] == 2
     assert "taken to be English" in here("import", "deck.csv", "--game", "animals")[1]
+
+
+def test_files_are_read_within_the_limits_that_are_asked_for(
+    here: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "USUAL", bounds.USUAL._replace(rows=20))
+    rows = "".join(f"Owl {number},{number}\n" for number in range(30))
+    (tmp_path / "deck.csv").write_text(f"name,might\n{rows}", encoding="utf-8")
+    code, said = here("import", "deck.csv", "-g", "mine")
+    assert code == 1 and "--limits" in said, said
+    code, said = here("--limits", "2", "import", "deck.csv", "-g", "mine")
+    assert code == 0, said

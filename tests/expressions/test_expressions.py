@@ -140,6 +140,10 @@ MEANINGS = {
     "mentioned('ナマケモノは', ['ナマケモノ', 'は'])": ["ナマケモノ", "は"],
     "mentioned('slothsloth sloth', ['sloth']) + mentioned('', ['a'])": ["sloth"],
     "unstressed('A **b** c**d**') ~ unstressed('')": "A  c",
+    "heard(['High Noon!', 'HIGH-NOON', 'Straße', 'STRASSE', '☆', none, 'é', 'e'])": [
+        *["highnoon", "highnoon", "strasse", "strasse", "☆", None, "é", "e"]
+    ],
+    "heard('Ｎｏ. 7') ~ heard('') ~ heard(' ** ')": "no7**",
     "keys(card.strength) | first": "defense",
     "values(card.strength)": [12, 7, 14],
     "items({'a': 1})": [["a", 1]],

@@ -329,6 +329,36 @@ def test_a_style_that_extends_nothing_is_told_once_and_its_texts_are_set(tmp_pat
     assert rules(found(tmp_path, {THEME: theme})) == ["layout/unknown-style"]
 
 
+def test_styles_that_extend_one_another_in_a_circle_are_told_once_at_the_first(tmp_path: Path) -> None:
+    circle = (
+        "{extends: third}\n  third: {extends: fourth}\n  fourth: {extends: second}\n  body: {extends: third, "
+    )
+    theme = FILES[THEME].replace("body: {", f"second: {circle}")
+    (told,) = found(tmp_path / "circle", {THEME: theme})
+    assert told.message == "the style 'second' extends itself by way of 'third', 'fourth'"
+    alone = FILES[THEME].replace("body: {", "body: {extends: body, ")
+    (told,) = found(tmp_path / "alone", {THEME: alone})
+    assert told.message == "the style 'body' extends itself"
+
+
+@pytest.mark.parametrize(
+    ("said", "message", "column"),
+    [
+        ("[0, 0, 0]", "ink has 3 entries, and 4 are wanted", 8),
+        ("[0]", "ink has 1 entry, and 4 are wanted", 8),
+        ("{spot: Gold, cmyk: [0, 0]}", "cmyk has 2 entries, and 4 are wanted", 27),
+        ("{spot: Gold, cmyk: [0, 0, x, 0]}", 'entry 3 of cmyk must be a number, not the text "x"', 34),
+    ],
+)
+def test_shares_of_an_ink_that_are_too_few_are_told_once_where_they_stand(
+    said: str, message: str, column: int, tmp_path: Path
+) -> None:
+    theme = f"{FILES[THEME].rstrip()}\ninks:\n  ink: {said}\n"
+    (told,) = found(tmp_path, {THEME: theme})
+    assert told.message == message
+    assert told.span is not None and told.span.column == column
+
+
 def test_hints_say_what_mends_all_cards(tmp_path: Path) -> None:
     (key, *_) = [
         one for one in found(tmp_path / "a", {CARDS: deck("line: x, tint: 3")}) if one.rule == "model/value"

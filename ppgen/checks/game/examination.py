@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.expressions import Budget, ExpressionError, compile_template
+from ppgen.expressions.wording import as_heard
 from ppgen.layout.scope import Place
 from ppgen.localise import Deck
 from ppgen.localise.text_places import steps_of
@@ -86,14 +87,17 @@ class Examination:
                     self._report(rule, seen, *self._blamed(rule, kind))
 
     def _blamed(self, rule: GameRule, kind: str) -> tuple[Span, str]:
-        """Return the place and the name of the last card that repeats a value, or of the whole set."""
-        blamed: Card | None = None
-        seen: set[str] = set()
-        for card in self.deck.cards[kind] if rule.entry.repeats else ():
-            value = repr(value_at(card.values, rule.entry.repeats.split(".")))
-            blamed = card if value in seen else blamed
-            seen.add(value)
-        if blamed is not None:
+        """Return the place and the name of the last card that repeats a value, or of the whole set.
+
+        Where none repeats one as it is written, it is the last whose value is heard as another's.
+        """
+        cards = self.deck.cards[kind] if rule.entry.repeats else ()
+        values = [value_at(card.values, rule.entry.repeats.split(".")) for card in cards]
+        at = _last_again([*map(repr, values)])
+        if at is None:
+            at = _last_again([as_heard(one) if isinstance(one, str) else repr(one) for one in values])
+        if at is not None:
+            blamed = cards[at]
             return self.deck.span(blamed, rule.path), blamed.subject
         sources = self.deck.game.sources
         return sources.get(kind, sources["game"]).span(()), kind
@@ -251,3 +255,13 @@ def _written_at(deck: dict[str, Any], item: dict[str, Any]) -> Place:
     """Return where a deck names a card that it lists: by its id, or by kind and id."""
     names = (item["id"], f"{item['kind']}:{item['id']}")
     return ("cards", *[name for name in names if name in deck["cards"]][:1])
+
+
+def _last_again(values: Sequence[str]) -> int | None:
+    """Return the place of the last value that stands before itself, if there is one."""
+    seen: set[str] = set()
+    found: int | None = None
+    for at, value in enumerate(values):
+        found = at if value in seen else found
+        seen.add(value)
+    return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ppgen.checks.sight.ground import NOWHERE, Blend, Box, Paint, around, box_of
+from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.common.units import points
 from ppgen.display.entry import Entry
@@ -26,6 +27,7 @@ from ppgen.display.ops import (
     Symbol,
     Use,
     children,
+    walk,
 )
 
 MOST_OLD = 4
@@ -68,14 +70,33 @@ class PrintedItem(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """An icon that is drawn outside of texts, its middle not cut off.
+    """An icon that is drawn outside of texts.
 
-    `below` counts the paints of the same op that lie under it.
+    `below` counts the paints of the same op that lie under it, and `above` those with its own. The groups
+    around it draw it larger than it is written by its `scale`; `field` names the printed field that it is of,
+    if it is of one. It is `quoted` in a picture of a piece; of what `is_cut` a clip cuts off the middle.
     """
 
     icon: str
     box: Rect
     below: int
+    above: int
+    symbol: Symbol
+    matrix: Matrix
+    scale: float
+    field: str
+    quoted: bool
+    is_cut: bool
+
+    @property
+    def own_side(self) -> float:
+        """How large it is written, in mm, whatever the groups around it make of it."""
+        return min(self.box.width, self.box.height) / self.scale if self.scale else 0.0
+
+    @property
+    def colours(self) -> frozenset[Colour]:
+        """The colours that it is drawn in."""
+        return frozenset(op.colour for op, _ in walk(self.symbol.ops) if isinstance(op, Fill | Stroke))
 
 
 class Content(NamedTuple):
@@ -115,7 +136,7 @@ class Looked:
 def content_of(op: Op) -> Content:
     """Look into an op."""
     found = _Found()
-    _collect((op,), IDENTITY, (), found)
+    _collect((op,), IDENTITY, _Around(), found)
     said = tuple([item.field.text for item in found.items])
     smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
@@ -165,12 +186,20 @@ class _Found:
     """Boxes outside which nothing is painted; what symbols and clips hold lies in theirs."""
 
 
+class _Around(NamedTuple):
+    """What stands around ops: the clips, the printed field that they are of, and whether that is quoted."""
+
+    clips: tuple[Paint, ...] = ()
+    field: str = ""
+    quoted: bool = False
+
+
 def _collect(
-    ops: tuple[Op, ...], matrix: Matrix, clips: tuple[Paint, ...], found: _Found, *, is_outer: bool = True
+    ops: tuple[Op, ...], matrix: Matrix, around: _Around, found: _Found, *, is_outer: bool = True
 ) -> None:
-    paints = found.paints
+    paints, clips = found.paints, around.clips
     for op in ops:
-        inner, inside, around_op, at = matrix, clips, None, 0
+        inner, inside, around_op, at, sign = matrix, around, None, 0, -1
         match op:
             case Fill() | Stroke():
                 paints.append(paint := Paint.of(op, matrix, clips))
@@ -185,16 +214,20 @@ def _collect(
                 found.items.append(PrintedItem(op, matrix, lines, len(paints), len(paints), clips, signs))
                 if lines:
                     continue
+                inside = _Around(clips, op.name, around.quoted or op.quoted)
             case Group():
                 inner = op.matrix.then(matrix)
+                if not around.quoted and any(isinstance(one, Field) and one.quoted for one in op.ops):
+                    inside = around._replace(quoted=True)  # a picture of a piece: all its texts are
             case Use():
                 inner = op.matrix.then(matrix)
-                box = inner.apply_rect(op.symbol.bounds)
-                around_op = box_of(box)
-                if op.symbol.icon and all(clip.holds(box.centre) for clip in clips):
-                    found.signs.append(Sign(op.symbol.icon, box, len(paints)))
+                around_op = box_of(inner.apply_rect(op.symbol.bounds))
+                if op.symbol.icon:
+                    sign = len(found.signs)
+                    found.signs.append(_sign_of(op, matrix, len(paints), around))
             case Clip():
-                inside = (*clips, paint := Paint.of(op, matrix, ()))
+                paint = Paint.of(op, matrix, ())
+                inside = around._replace(clips=(*clips, paint))
                 around_op = paint.box
             case Layer() if op.kind is HIDDEN_LAYER:
                 continue  # nobody sees it
@@ -210,6 +243,18 @@ def _collect(
             if isinstance(op, Use) and (op.opacity < 1 or op.mask is not None):
                 blend = Blend((op.symbol.id, inner, first), op.opacity)
                 paints[first:] = [paint.seen(blend, is_known=op.mask is None) for paint in paints[first:]]
+            if sign >= 0:
+                found.signs[sign] = found.signs[sign]._replace(above=len(paints))
+
+
+def _sign_of(op: Use, matrix: Matrix, below: int, around: _Around) -> Sign:
+    """Return the sign that a symbol is, seen through a matrix; so many paints lie under it."""
+    place = op.matrix.then(matrix)
+    box = place.apply_rect(op.symbol.bounds)
+    is_cut = not all(clip.holds(box.centre) for clip in around.clips)
+    scale: float = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+    drawn = (op.symbol.icon, box, below, below, op.symbol, place)
+    return Sign(*drawn, scale, around.field, around.quoted, is_cut)
 
 
 def _lines(ops: tuple[Op, ...], matrix: Matrix) -> Iterator[PrintedLine]:

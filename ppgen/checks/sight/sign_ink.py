@@ -44,7 +44,7 @@ class SignInks:
             cuts = [clip for clip in item.clips if not is_inside(room, clip)] if item.lines else []
             if not cuts and not is_hidden(near):
                 continue
-            places = self._inked(symbol, allowance)
+            places = self.inked(symbol, allowance)
             allowance.spend(WorkKind.COMPARISONS, len(places) * (len(near) + len(cuts)))
             lost = 0
             for place in places:
@@ -55,7 +55,7 @@ class SignInks:
                 return True
         return False
 
-    def _inked(self, symbol: Symbol, allowance: Allowance) -> tuple[Point, ...]:
+    def inked(self, symbol: Symbol, allowance: Allowance) -> tuple[Point, ...]:
         """Return the places of a symbol, in its own coordinates, that something of it paints."""
         if symbol.id not in self._places:
             paints = content_of(Use(symbol, IDENTITY)).paints

@@ -7,6 +7,7 @@ Complaints are rephrased by their type, never by their text, and several complai
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence, Sized
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ from ppgen.common.problem import SUGGESTION, Problem, Span, error, nearest
 from ppgen.common.reasons import BLANK_REASON
 from ppgen.load.yaml.known_keys import Described, known_keys
 from ppgen.load.yaml.misspelt_keys import UNKNOWN_KEY, misspelt_keys
+from ppgen.load.yaml.real_paths import real_path
 from ppgen.load.yaml.scalars import shortened
 from ppgen.load.yaml.source import PathStep, Source
 
@@ -125,6 +127,7 @@ def validation_problems(
     details = failure.errors(include_url=False)
     misspelt = misspelt_keys(details)
     meant_keys = {*misspelt.values()}
+    missing = Counter(detail["loc"][:-1] for detail in details if _is_entry_missing(detail))
     for detail in details:
         path = [*prefix, *real_path(_place_of(detail), data)]
         span = _span_of(detail, source, path)
@@ -138,7 +141,8 @@ def validation_problems(
             wrong = wrong_types.setdefault(span, _WrongType(name, detail["input"], [], keys, may_grow))
             wrong.expected.append(expectation)
             continue
-        message, hint = _sentence(detail, _name_of(path), model)
+        name, lacking = _name_of(path), missing[detail["loc"][:-1]] if _is_entry_missing(detail) else 0
+        message, hint = _too_few(detail, name, lacking) if lacking else _sentence(detail, name, model)
         if meant := misspelt.get(detail["loc"]):
             hint = f"{SUGGESTION}{meant[-1]}?"
         way = "" if SUGGESTION in hint else elsewhere.way(detail["type"], detail["loc"])
@@ -151,6 +155,18 @@ def _is_shortened(detail: ErrorDetails) -> bool:
     """Tell whether a list is too short only since wrong entries, which are told, were not counted."""
     given, context = detail["input"], detail.get("ctx", {})
     return detail["type"] == "too_short" and isinstance(given, Sized) and len(given) >= context["min_length"]
+
+
+def _is_entry_missing(detail: ErrorDetails) -> bool:
+    """Tell whether a list is too short for what its places mean, such as the four numbers of a box."""
+    return detail["type"] == "missing" and isinstance(detail["loc"][-1], int)
+
+
+def _too_few(detail: ErrorDetails, name: str, lacking: int) -> tuple[str, str]:
+    """Return what is told once of a list that lacks so many entries, and how to mend it."""
+    given = len(detail["input"])
+    message = f"{name} has {given} {'entry' if given == 1 else 'entries'}, and {given + lacking} are wanted"
+    return message, "write the missing ones behind them"
 
 
 class _WrongType(NamedTuple):
@@ -173,25 +189,6 @@ class _WrongType(NamedTuple):
         if self.may_grow:
             hint = f"{hint}; a new value is added under values: of the field in game.yaml"
         return error(rule, message, span=span, hint=hint)
-
-
-def real_path(place: Sequence[PathStep], data: Any) -> list[PathStep]:
-    """Drop the steps of a pydantic place that are no keys of the data: tags and branches of unions."""
-    path: list[PathStep] = []
-    tag_seen = False
-    for step in place:
-        if isinstance(data, dict) and not tag_seen and data.get("type") == step:
-            tag_seen = True
-        elif _leads_on(data, step):
-            path.append(step)
-            data, tag_seen = data[step], False
-    return path
-
-
-def _leads_on(data: Any, step: PathStep) -> bool:
-    if isinstance(data, list):
-        return isinstance(step, int) and step < len(data)
-    return isinstance(data, dict) and step in data
 
 
 def described(value: Any) -> str:

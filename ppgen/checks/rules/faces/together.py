@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.checks.sight.content import PrintedItem, Sign
+from ppgen.checks.sight.content import Content, PrintedItem, Sign
 from ppgen.checks.sight.ground import Paint
 from ppgen.checks.sight.pieces import PrintedPieces, paints_under
 from ppgen.checks.sight.step_words import plain
@@ -61,7 +61,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     terms: dict[frozenset[str], list[str]] = {}
     for side in printed.sides():
         items = [(item, index) for index, content in enumerate(side.contents) for item in content.items]
-        signs = [(sign, index) for index, content in enumerate(side.contents) for sign in content.signs]
+        signs = [(sign, index) for index, content in enumerate(side.contents) for sign in _whole(content)]
         told: set[str] = set()
         counts = Counter(item.field.name for item, _ in items)
         seen: Counter[str] = Counter()
@@ -97,6 +97,11 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                     )
 
 
+def _whole(content: Content) -> list[Sign]:
+    """Return the signs of an op whose middle is not cut off."""
+    return [sign for sign in content.signs if not sign.is_cut]
+
+
 class _Label(NamedTuple):
     """A text that is the very word of terms with signs: their icons, and the icon beside it."""
 
@@ -114,7 +119,7 @@ def _exchanged(printed: PrintedPieces) -> Iterator[Problem]:
             words[plain(form)] = words.get(plain(form), frozenset()) | icons
     owned = frozenset().union(*words.values())
     for side in printed.sides() if len(owned) > 1 else ():
-        signs = [sign for content in side.contents for sign in content.signs if sign.icon in owned]
+        signs = [sign for content in side.contents for sign in _whole(content) if sign.icon in owned]
         crossed: dict[tuple[frozenset[str], str], _Label] = {}
         for item in (item for content in side.contents for item in content.items):
             own = words.get(plain(item.field.text))

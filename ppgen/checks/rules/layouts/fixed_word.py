@@ -39,9 +39,14 @@ GOOD = _sample(":{{ card.suit }}: {{ term(card.suit) }}")
 BAD = _sample(":{{ card.suit }}: {{ term('sun') }}")
 NEAR = _sample(":{{ card.suit }}: {{ term('kind') }}")
 
+_PATH = r"[\w.]+(?:\[\s*(?:\"\w+\"|'\w+')\s*\])?"
+_VALUE = rf"(?:(?:lower|text|trim)\(\s*{_PATH}\s*\)|{_PATH}(?:\s*\|\s*(?:lower|text|trim))?)"
+"""What a sign follows: a value, or what makes no other name of it."""
+
+_NAMED = re.compile(r"\b(?:lower|text|trim)\b\s*\(|[\s)]|\|\s*\w+")
 _PIECE = re.compile(
-    r"(?<![\\\w]):[a-z0-9-]*\{\{\s*(?P<sign>[\w.]+)\s*\}\}[a-z0-9-]*:"
-    r"|\{\{\s*symbol\(\s*(?P<symbol>[\w.]+)\s*\)\s*\}\}"
+    rf"(?<![\\\w]):[a-z0-9-]*\{{\{{\s*(?P<sign>{_VALUE})\s*\}}\}}[a-z0-9-]*:"
+    rf"|\{{\{{\s*symbol\(\s*(?P<symbol>{_VALUE})\s*\)\s*\}}\}}"
     r"|\{\{(?P<value>(?:[^{}\"']|\"[^\"]{0,200}\"|'[^']{0,200}'){0,500})\}\}"
     r"|\{%(?:(?!\{%|%\}).)*%\}"
 )
@@ -108,9 +113,14 @@ def _pieces(source: str) -> Iterator[_TextPart]:
     at = 0
     for match in _PIECE.finditer(source):
         yield _TextPart(letters=source[at : match.start()])
-        yield _TextPart(match["sign"] or match["symbol"] or "", match["value"] or match[0])
+        yield _TextPart(_path(match["sign"] or match["symbol"] or ""), match["value"] or match[0])
         at = match.end()
     yield _TextPart(letters=source[at:])
+
+
+def _path(value: str) -> str:
+    """Return the dotted name of what a sign follows: `lower(card["suit"])` is card.suit."""
+    return re.sub(r"\[[\"'](\w+)[\"']\]", r".\1", _NAMED.sub("", value))
 
 
 def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Beside]:

@@ -1,4 +1,4 @@
-"""A key of a net's lines draws them as nets do: cuts are plain, valleys are dashed."""
+"""A key of a net's lines draws them as nets do: plain cuts, dashed valleys, mountains plain or with dots."""
 
 from __future__ import annotations
 
@@ -37,16 +37,29 @@ NEAR = _sample(("cut", []), ("mountain", [3, 1, 0.6, 1]), ("valley", [1.8, 1.2])
 MOST = 24
 """So many words for lines of a surface are looked at; a key has three."""
 
+DASHES = 2
+"""Valleys have dashes of so many lengths, one and the gap behind it; mountains, where dashed, have more."""
+
 _KEY = re.compile(r"\s*\{\{\s*key\.(cut|mountain|valley)\s*\}\}\s*")
 _LEFT_TO_RIGHT = {"right_to_left": False}
 
 
 class _KeyLine(NamedTuple):
-    """A line as it is written, where it is drawn, and whether it is dashed."""
+    """A line as it is written, where it is drawn, and how many lengths its dashes have."""
 
     one: WrittenElement
     box: Rect
-    is_dashed: bool
+    lengths: int
+
+    @property
+    def is_dashed(self) -> bool:
+        """Whether it is not plain."""
+        return self.lengths > 0
+
+    @property
+    def has_dots(self) -> bool:
+        """Whether shorter dashes, as dots, stand between its dashes."""
+        return self.lengths > DASHES
 
 
 def check(usage: Usage) -> Iterator[Problem]:
@@ -62,7 +75,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             first, last = (_placed(one, point) for point in element.points)
             if first and last:
                 box = [*map(min, zip(first, last)), *map(max, zip(first, last))]
-                line = _KeyLine(one, Rect.between(*box), bool(element.dash))
+                line = _KeyLine(one, Rect.between(*box), len(element.dash))
                 lines.setdefault(root, []).append(line)
     for surface, named in words.items():
         shown: dict[str, list[_KeyLine]] = {}
@@ -107,6 +120,13 @@ def _faults(shown: Mapping[str, Sequence[_KeyLine]]) -> Iterator[Problem]:
         elif meant == "valley" and plain:
             message = "the line for key.valley is drawn plain, and is dashed on every net"
             yield _problem(plain[0], message, "give it a dash, such as [0.7, 0.45]")
+        elif meant == "mountain" and (as_valleys := [line for line in dashed if not line.has_dots]):
+            message = "the line for key.mountain is drawn in dashes, as valleys are on nets"
+            hint = "leave out its dash, or put dots between where nets have lines: [3, 1, 0.6, 1]"
+            yield _problem(as_valleys[0], message, hint)
+        elif meant == "valley" and (as_mountains := [line for line in dashed if line.has_dots]):
+            message = "the line for key.valley has dots between its dashes, as mountains have on nets"
+            yield _problem(as_mountains[0], message, "give it two lengths, such as [0.7, 0.45]")
         elif dashed and plain:
             message = f"of the lines for key.{meant} {len(dashed)} are dashed, and {len(plain)} are not"
             yield _problem(min(dashed, plain, key=len)[0], message, "draw them alike")

@@ -11,6 +11,7 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import name_parts, own_words, written_elements
 from ppgen.common.problem import Problem, warning
+from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.repeat import Model as Repeat
 from ppgen.model.game import Component, Game
 
@@ -96,12 +97,27 @@ def check(usage: Usage) -> Iterator[Problem]:
     for component in game.components.values() if kinds else ():
         if "score" in component.own:
             names = {layout.name for layout in usage.layouts.of_one_card(str(component.layout))}
-            sheet = [one for one in written_elements(usage) if one.subject in names]
+            sheet = _drawn_by(names, usage)
             listed = [(one, rows) for one in sheet if (rows := _rows(one, game))]
             other = [one for one in sheet if all(one is not each for each, _ in listed)]
             shown = kinds & {*_shown(other, listed, usage)}
             if listed and 2 * len(shown) > len(kinds):
                 yield from _of_sheet(listed, other, parts, shown, game)
+
+
+def _drawn_by(names: set[str], usage: Usage) -> list[WrittenElement]:
+    """Return the elements of layouts, and of the parts of the theme that they use, or parts in these."""
+    by_part: dict[str, list[WrittenElement]] = {}
+    found: list[WrittenElement] = []
+    for one in written_elements(usage):
+        if one.part:
+            by_part.setdefault(one.part, []).append(one)
+        elif one.subject in names:
+            found.append(one)
+    for one in found:  # it grows by what each part adds, once
+        if isinstance(one.element, Part) and isinstance(one.element.part, str):
+            found += by_part.pop(one.element.part, ())
+    return found
 
 
 def _of_sheet(
