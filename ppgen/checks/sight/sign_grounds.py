@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import Content, Sign
@@ -43,6 +43,8 @@ class SignGrounds:
         self, contents: Sequence[Content], index: int, sign: Sign, allowance: Allowance
     ) -> Unseen | None:
         """Return the colours of a sign of the op with this index, if too little of it stands out."""
+        if self._stands_out(contents, index, sign):
+            return None
         box = box_of(sign.box)
         allowance.spend(WorkKind.COMPARISONS, index)
         under = [one for one in contents[:index] if one.paints and overlaps(one.reach, box)]
@@ -61,20 +63,25 @@ class SignGrounds:
         below = (content.paints[: sign.below], *(one.paints for one in reversed(under)))
         allowance.spend(WorkKind.COMPARISONS, sum(map(len, below)))
         near = [paint for paints in below for paint in reversed(paints) if overlaps(paint.box, box)]
-        if not self._may_be_unseen(own, near) or self._stands_out(sign, own, near):
+        if not self._may_be_unseen(own, near):
             return None
         places = [sign.matrix.apply(*place) for place in self.inks.inked(sign.symbol, allowance)]
         allowance.spend(WorkKind.COMPARISONS, len(places) * (len(near) + len(own)))
         return self._first_unseen(places, own, near)
 
-    def _stands_out(self, sign: Sign, own: Sequence[Paint], near: Sequence[Paint]) -> bool:
+    def _stands_out(self, contents: Sequence[Content], index: int, sign: Sign) -> bool:
         """Tell whether a sign lies on other colours than its own wherever one looks first."""
-        ink, room = own[0].colour, sign.box
+        own, room = contents[index].paints[sign.below : sign.above], sign.box
+        ink = own[0].colour if own else None
         if ink is None or any(paint.opacity < 1.0 for paint in own):
-            return False
-        looked = (Point(room.x + part * room.width, room.y + part * room.height) for part in FIRST)
-        grounds = (_colour_at(at, near) for at in looked)
-        return all(ground is None or _distance(ink, ground) >= self.alike for ground in grounds)
+            return ink is None  # nothing is drawn, or a picture
+        for part in FIRST:
+            at = Point(room.x + part * room.width, room.y + part * room.height)
+            below = chain((contents[index].paints[: sign.below],), _reaching(contents[:index], at))
+            ground = _colour_at(at, chain.from_iterable(map(reversed, below)))
+            if ground is not None and _distance(ink, ground) < self.alike:
+                return False
+        return True
 
     def _first_unseen(
         self, places: Sequence[Point], own: Sequence[Paint], near: Sequence[Paint]
@@ -109,7 +116,15 @@ class SignGrounds:
         return any(_distance(ink, ground) < self.alike for ground in grounds)
 
 
-def _colour_at(at: Point, paints: Sequence[Paint]) -> Colour | None:
+def _reaching(contents: Sequence[Content], at: Point) -> Iterator[Sequence[Paint]]:
+    """Yield the paints of ops that may paint a place, the uppermost op first."""
+    for content in reversed(contents):
+        left, top, right, bottom = content.reach
+        if left <= at.x <= right and top <= at.y <= bottom:
+            yield content.paints
+
+
+def _colour_at(at: Point, paints: Iterable[Paint]) -> Colour | None:
     """Return the colour in a place where paints lie, the uppermost first; that of a picture is not known."""
     held = []
     for paint in paints:
