@@ -82,12 +82,15 @@ def test_a_deck_without_backs_or_of_another_kind_is_no_fault(tmp_path: Path) -> 
     assert told(tmp_path / "other", "", deck="[monster]") == []
 
 
-def test_cards_that_a_component_parts_lie_in_a_pile_of_their_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("where", "is_told"), [("card.id == 'bolt'", False), ("card.id != ''", True)])
+def test_cards_that_a_component_parts_lie_in_a_pile_of_their_own(
+    where: str, is_told: bool, tmp_path: Path
+) -> None:
     parts = (
         "  cards: {title: Cards, cards: [monster]}\n"
-        "  more: {title: More, cards: [spell], where: \"card.id != ''\"}\n"
+        f'  more: {{title: More, cards: [spell], where: "{where}"}}\n'
     )
-    assert told(tmp_path, "", components=parts) == []
+    assert told(tmp_path, "", components=parts) == [TOLD] * is_told
 
 
 def test_a_card_that_has_a_back_elsewhere_is_also_printed_without_one(tmp_path: Path) -> None:

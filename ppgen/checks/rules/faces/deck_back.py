@@ -115,12 +115,18 @@ def _chooses(printed: PrintedPieces, piece: Piece) -> bool:
     return layout is not None and isinstance(layout.back, BackChoice)
 
 
+def _leaves_out(printed: PrintedPieces, kinds: Iterable[str], pieces: Iterable[Piece]) -> bool:
+    """Tell whether a component takes some cards of its kinds and not others, as those of one pile."""
+    taken = {piece.card for piece in pieces}
+    return any(card.subject not in taken for kind in kinds for card in printed.deck.cards.get(kind, ()))
+
+
 def _backs(printed: PrintedPieces) -> Iterator[_Back]:
     """Yield the back of each piece of a card, of those that are folded of a net aside."""
     digests = Digests(str, with_run_marks=True)
     for component, pieces in printed.pieces.items():
         found = printed.deck.game.components.get(component)
-        parts = found is not None and "where" in found.own
+        parts = found is not None and "where" in found.own and _leaves_out(printed, found.cards, pieces)
         known: dict[tuple[object, ...], str] = {}
         choosing = {piece.card for piece in pieces if _chooses(printed, piece)}
         for piece in pieces:
