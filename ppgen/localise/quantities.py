@@ -19,6 +19,7 @@ ALONE = (("only", "also"),)
 SIDES = (
     *(("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down")),
     *(("young", "old"), ("upper", "lower"), ("under", "on_top"), ("beside", "on_top"), ("inside", "outside")),
+    ("clockwise", "counterclockwise"),
 )
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
