@@ -67,3 +67,26 @@ def test_two_colours_that_change_places_are_told() -> None:
 def test_a_list_of_terms_keeps_its_order(source: str, text: str, found: str) -> None:
     sides, entry = compared(source, text)
     assert [one.message for one in sides.listed(entry)] == [found][: bool(found)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Angriff, Abwehr, Angriff, Abwehr, Angriff", ""),
+        (
+            "Abwehr, Angriff, Abwehr, Angriff, Angriff",
+            "it says angriff and abwehr in each other's places again and again",
+        ),
+        ("Abwehr, Angriff, Angriff, Abwehr, Angriff", ""),  # a language may turn two of them
+        ("Abwehr, Angriff, Abwehr, Angriff", ""),  # one is left out, and others tell that
+    ],
+)
+def test_words_that_come_by_turns_begin_with_the_same(text: str, found: str) -> None:
+    sides, entry = compared("Attack, defense, attack, defense, attack", text)
+    assert [one.message for one in sides.alternating(entry)] == [found][: bool(found)]
+
+
+def test_words_of_no_group_may_be_turned_each_time() -> None:
+    source, text = "A deck, its discard pile, a deck, its discard pile", "Ablage, Deck, Ablage, Deck"
+    sides, entry = compared(source, text)
+    assert [*sides.alternating(entry)] == []

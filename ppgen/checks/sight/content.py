@@ -135,8 +135,8 @@ class Looked:
 
 def content_of(op: Op) -> Content:
     """Look into an op."""
-    found = _Found()
-    _collect((op,), IDENTITY, _Around(), found)
+    found = _FoundSign()
+    _collect((op,), IDENTITY, _SignAround(), found)
     said = tuple([item.field.text for item in found.items])
     smallest = min([line.size for item in found.items for line in item.lines], default=math.inf)
     parts = tuple(found.items), tuple(found.paints), tuple(found.pictures), tuple(found.signs)
@@ -175,7 +175,7 @@ def words_on(line: PrintedLine) -> Iterator[Rect]:
 
 
 @dataclass(slots=True)
-class _Found:
+class _FoundSign:
     """What was met so far, in the order in which it is drawn."""
 
     items: list[PrintedItem] = field(default_factory=list)
@@ -186,7 +186,7 @@ class _Found:
     """Boxes outside which nothing is painted; what symbols and clips hold lies in theirs."""
 
 
-class _Around(NamedTuple):
+class _SignAround(NamedTuple):
     """What stands around ops: the clips, the printed field that they are of, and whether that is quoted."""
 
     clips: tuple[Paint, ...] = ()
@@ -195,7 +195,7 @@ class _Around(NamedTuple):
 
 
 def _collect(
-    ops: tuple[Op, ...], matrix: Matrix, around: _Around, found: _Found, *, is_outer: bool = True
+    ops: tuple[Op, ...], matrix: Matrix, around: _SignAround, found: _FoundSign, *, is_outer: bool = True
 ) -> None:
     paints, clips = found.paints, around.clips
     for op in ops:
@@ -214,7 +214,7 @@ def _collect(
                 found.items.append(PrintedItem(op, matrix, lines, len(paints), len(paints), clips, signs))
                 if lines:
                     continue
-                inside = _Around(clips, op.name, around.quoted or op.quoted)
+                inside = _SignAround(clips, op.name, around.quoted or op.quoted)
             case Group():
                 inner = op.matrix.then(matrix)
                 if not around.quoted and any(isinstance(one, Field) and one.quoted for one in op.ops):
@@ -247,7 +247,7 @@ def _collect(
                 found.signs[sign] = found.signs[sign]._replace(above=len(paints))
 
 
-def _sign_of(op: Use, matrix: Matrix, below: int, around: _Around) -> Sign:
+def _sign_of(op: Use, matrix: Matrix, below: int, around: _SignAround) -> Sign:
     """Return the sign that a symbol is, seen through a matrix; so many paints lie under it."""
     place = op.matrix.then(matrix)
     box = place.apply_rect(op.symbol.bounds)

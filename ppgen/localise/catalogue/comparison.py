@@ -187,7 +187,8 @@ class EntryComparison:
             yield from [*self._other_words.exchanged(entry)] or self._misplaced.replaced(entry)
         if self._misplaced.keeps_order:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
-        yield from (*self._turned_sides.turned(entry), *self._turned_sides.listed(entry))
+        sides = self._turned_sides
+        yield from (*sides.turned(entry), *sides.listed(entry), *sides.alternating(entry))
         yield from self._genders.wrong(entry)
         yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))
         plurals, count = self._grammar.plurals, self._grammar.plurals.count

@@ -18,6 +18,9 @@ from ppgen.localise.quantities import COLOURS, SIDES, colours, quantities
 LEAST_LISTED = 3
 """Of two words that are listed either may come first."""
 
+LEAST_BY_TURNS = 4
+"""A language may name two things the other way round; twice each it does not."""
+
 _HINT = "say them as the source does; or write the comment: # waive order: why"
 
 
@@ -59,6 +62,26 @@ class TurnedSides:
                     if message:
                         yield TextDifference("order", message, _HINT, text.strip())
                         return
+
+    def alternating(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield two words of one group that a text says by turns, and says for each other again and again."""
+        source, text = (
+            [place.owners for place in words.placed(said) if not place.is_value]
+            for words, said in ((self.known.source, entry.source), (self.known.translation, entry.text))
+        )
+        often = [owners for owners, count in Counter(source).items() if count > 1]
+        for one, other in combinations(often, 2):
+            if one & other or not self._kinds(one) & self._kinds(other):
+                continue  # a language may say the deck's card for the card of the deck each time
+            ours, theirs = (
+                [bool(owners & one) for owners in said if owners & (one | other)] for said in (source, text)
+            )
+            exchanged = sum(here != there for here, there in zip(ours, theirs, strict=False))
+            if len(ours) == len(theirs) and exchanged >= LEAST_BY_TURNS:
+                said = " and ".join(self.known.translation.word(owners) for owners in (one, other))
+                message = f"it says {said} in each other's places again and again"
+                yield TextDifference("order", message, _HINT, entry.text)
+                return
 
     def _fault(self, wanted: Sequence[Place], found: Sequence[Place], source: str, text: str) -> str:
         ours, theirs = ([place.owners for place in places] for places in (wanted, found))
