@@ -53,3 +53,25 @@ def test_it_is_told_of_a_wording(*, is_told: bool) -> None:
         "files": {"effects": effects, "terms": terms},
     }
     assert bool(general_problems(worded_in_order, sample)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("You get **-{{ signed(count) }}**.", True),
+        ("You get -**{{ signed(count) }}**.", True),
+        ("You get −{{ signed(count) }}.", True),
+        ("You get **{{ signed(count) }}**.", False),
+        ("You get - {{ signed(count) }}.", False),
+        ("You get -{{ count }}.", False),
+        ("You die-{{ signed(count) }}.", False),
+    ],
+)
+def test_a_value_with_its_sign_has_no_other_before_it(text: str, *, is_told: bool) -> None:
+    effects = {"take": {"parameters": {"count": {"type": "integer"}}, "wordings": [{"text": text}]}}
+    sample = {
+        "fields": worded_in_order.FIELDS,
+        "cards": [{"id": "sun", "does": [{"op": "take", "count": 2}]}],
+        "files": {"effects": effects},
+    }
+    assert bool(general_problems(worded_in_order, sample)) is is_told

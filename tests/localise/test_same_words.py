@@ -48,3 +48,31 @@ def test_two_words_that_a_field_chooses_between_are_not_called_alike(entry: PoEn
 def test_a_label_that_is_a_word_of_the_game_is_called_as_that(source: str, text: str, is_told: bool) -> None:
     entries = HOME, AWAY, PoEntry("term/die", "die", "Würfel"), PoEntry("term/dice", "dice", "Würfel")
     assert told(*entries, PoEntry("entry/word", source, text)) == ["entry/word other-word"] * is_told
+
+
+ATTACK = "{{ signed(value) }} {{ plural(value, 'Angriffswürfel', 'Angriffswürfel') }}."
+DEFENSE = "{{ signed(value) }} {{ plural(value, 'Abwehrwürfel', 'Abwehrwürfel') }}."
+DICE = "{{ signed(value) }} %s {{ plural(value, 'die', 'dice') }}."
+
+
+@pytest.mark.parametrize(
+    ("context", "source", "text", "is_told"),
+    [
+        ("effect/defense", DEFENSE, DICE % "attack", True),
+        ("effect/defense", DEFENSE, DICE % "defense", False),
+        ("effect/attack", DEFENSE, DICE % "attack", False),  # two wordings of one effect
+        ("effect/other", ATTACK, DICE % "attack", False),  # one sentence in the source, too
+        ("page/line", DEFENSE, DICE % "attack", False),
+    ],
+)
+def test_two_effects_say_two_sentences(context: str, source: str, text: str, is_told: bool) -> None:
+    entry, other = PoEntry(context, source, text), PoEntry("effect/attack", ATTACK, DICE % "attack")
+    assert told(entry, other) == ([f"{context} other-word", "effect/attack other-word"] if is_told else [])
+
+
+def test_wordings_of_values_alone_say_nothing() -> None:
+    pair = (
+        PoEntry("effect/one", "{{ a }}: {{ b }}", "{{ a }}: {{ b }}"),
+        PoEntry("effect/two", "So {{ a }}", "{{ a }}: {{ b }}"),
+    )
+    assert told(*pair) == []

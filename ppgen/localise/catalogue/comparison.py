@@ -35,6 +35,7 @@ from ppgen.localise.catalogue.turned_sides import TurnedSides
 from ppgen.localise.catalogue.value_factors import value_factors
 from ppgen.localise.catalogue.value_order import keeps_order
 from ppgen.localise.catalogue.variables import variables
+from ppgen.localise.catalogue.wording_words import WordingWords
 from ppgen.localise.catalogue.words_for_one import WordsForOne
 from ppgen.localise.words import GAME_TITLE
 from ppgen.model.game import ALSO, Game
@@ -98,6 +99,7 @@ class EntryComparison:
         self._genders = Genders.of(po.entries, language)
         self._companions = Companions.of(po.entries)
         self._words_for_one = WordsForOne.of(po.entries, game.constants, language)
+        self._wording_words = WordingWords.of(po.entries, game.source_language, language)
         self._turned_forms = TurnedForms.of(po.entries, language)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
@@ -172,6 +174,7 @@ class EntryComparison:
         if not numbers:
             said = [*other_quantities(entry, *languages), *first_words(entry, *languages)]
             yield from said or (() if turned else other_actions(entry, *languages))
+            yield from () if turned or denied else self._wording_words.wrong(entry)
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
         if (other := self._called.get(entry.key)) is not None:

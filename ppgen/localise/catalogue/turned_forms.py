@@ -32,6 +32,16 @@ _CHANGED: Mapping[str, tuple[tuple[str, str], ...]] = {
 _SAME: Mapping[str, tuple[str, ...]] = {"fr": ("s", "x", "z"), "es": ("s", "x"), "pt": ("s", "x")}
 """How words end that say many as they say one, where all others have another form for it."""
 
+_PRONOUNS: Mapping[str, frozenset[tuple[str, str]]] = {
+    "en": frozenset({("it", "them"), ("its", "their"), ("this", "these"), ("is", "are"), ("has", "have")}),
+    "es": frozenset({("lo", "los"), ("la", "las"), ("este", "estos"), ("esta", "estas"), ("es", "son")}),
+    "fr": frozenset(
+        {("le", "les"), ("la", "les"), ("ce", "ces"), ("cette", "ces"), ("son", "ses"), ("est", "sont")}
+    ),
+    "pt": frozenset({("o", "os"), ("a", "as"), ("este", "estes"), ("esta", "estas"), ("é", "são")}),
+}
+"""Small words for one thing, and for many."""
+
 _VERBS_ALIKE = "en"
 """The language whose verbs have an -s for one: only terms tell there."""
 
@@ -90,7 +100,11 @@ class TurnedForms:
             elif one.text == entry.text and one.source != entry.source and self._changes(entry.text):
                 yield self._told(f"{entry.text!r} is said of one and of many", entry.text)
             return
+        small = _PRONOUNS.get(self.language, frozenset())
         for match in (*_PLURAL.finditer(entry.text), *_IF_ONE.finditer(entry.text)):
+            if (match[4].strip().casefold(), match[2].strip().casefold()) in small:
+                yield self._told(f"{match[4]!r} is said of many, and {match[2]!r} of one", match[0])
+                return
             if self.language == _VERBS_ALIKE:
                 return
             if self._is_turned(match[2], match[4], are_marked=self.language == _CAPITALISED):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ppgen.checks.rule_orders import differing, listing
@@ -13,6 +14,8 @@ from ppgen.localise.turned_choices import turned_choice
 ID = "text/worded-in-order"
 WHY = "A lost “automatic”, “yours” for “theirs”, “otherwise” before “then”: the card does something else."
 IN_SOURCE_ALONE = True
+
+_TYPED_SIGN = re.compile(r"(?<!\w)([-+\u2212\u2013])\*{0,2}\{\{\s*signed\(")
 
 FIELDS = {"does": {"type": "effects"}}
 _CARDS = [{"id": "sun", "does": [{"op": "take", "count": 2, "most": 5}]}]
@@ -43,6 +46,9 @@ def check(subject: Subject) -> Iterator[Problem]:
                 message = f"says the word for many of one thing, or that for one of several: {choice}"
                 hint = "exchange the two words, or turn the condition round"
                 yield warning(ID, f"a wording of {name} {message}", span=span, hint=hint, subject=name)
+            elif sign := _TYPED_SIGN.search(wording.text):
+                message = f"types {sign[1]!r} before a value that brings its own sign"
+                yield _problem(f"a wording of {name} {message}", span, name)
             elif message := _fault(wording.text, wording.in_order, language):
                 yield _problem(f"a wording of {name} {message}", span, name)
     for name, term in game.terms.items():
