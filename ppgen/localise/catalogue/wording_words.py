@@ -92,7 +92,7 @@ class WordingWords:
 
 
 def _contrary(
-    source: str, text: str, ours: _Words, theirs: _Words, contraries: Iterable[tuple[str, str]]
+    source: str, text: str, ours: _WordTable, theirs: _WordTable, contraries: Iterable[tuple[str, str]]
 ) -> tuple[str, str] | None:
     for one, other in contraries:
         is_meant = ours.says(one, source) and not ours.may_say(other, source)
@@ -103,7 +103,7 @@ def _contrary(
 
 
 def _lost(
-    source: str, text: str, ours: _Words, theirs: _Words, names: Iterable[str]
+    source: str, text: str, ours: _WordTable, theirs: _WordTable, names: Iterable[str]
 ) -> tuple[str, str] | None:
     forms, said_by_forms = _words(FORMS), " ".join(_quoted(text))
     for name in names:
@@ -114,7 +114,7 @@ def _lost(
     return None
 
 
-def _added(source: str, text: str, ours: _Words, theirs: _Words) -> tuple[str, str] | None:
+def _added(source: str, text: str, ours: _WordTable, theirs: _WordTable) -> tuple[str, str] | None:
     for name in ADDED:
         if theirs.says(name, text) and ours.knows(name) and not ours.may_say(name, source):
             return f"it says {name}, and its source nothing of it", theirs.word(name, text)
@@ -126,7 +126,7 @@ def _called(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _WordTable:
     """The words of one language: those that surely say a thing, and all that may."""
 
     sure: Mapping[str, re.Pattern[str]]
@@ -165,13 +165,13 @@ def _quoted(text: str) -> Iterator[str]:
 
 
 @cache
-def _words(language: str) -> _Words | None:
+def _words(language: str) -> _WordTable | None:
     """Return the words of a language by its tag, or None for one whose words are not known."""
     known: Mapping[str, Any] | None = of_language("wording_words.yaml", language)
     if known is None:
         return None
     tables = {name: words for name, words in known.items() if name != _IDIOMS}
-    return _Words(
+    return _WordTable(
         {name: _any_of(words["sure"]) for name, words in tables.items()},
         {name: _any_of((*words["sure"], *words["also"])) for name, words in tables.items()},
         _any_of(known[_IDIOMS]),
