@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from ppgen.layout.layouts import build_layouts
+from ppgen.load import parse_yaml
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.wording_words import LEAST_SPOKEN_TO, WordingWords
+from ppgen.localise.texts import Texts
+from ppgen.model.build import build_game
 
 FALSE = [
     ("en", "de", "Both teams roll again.", "Beide Teams würfeln.", "its source says again"),
@@ -95,3 +101,39 @@ def test_how_a_file_speaks_to_players_is_asked_first() -> None:
     assert [*words.wrong(slip)]
     few = WordingWords.of(entries[:LEAST_SPOKEN_TO], "en", "fr")
     assert not [*few.wrong(slip)]
+
+
+GAME = """\
+title: Court
+version: "1"
+maker: The ppgen tests
+licence: MIT
+languages: {source: en, translations: [de]}
+kinds: {deed: {title: Deed, fields: {does: {type: effects}}}}
+components: {cards: {title: Cards, cards: [deed]}}
+"""
+EFFECTS = "roll:\n  wordings: [{text: Both teams roll again.}]\n"
+TEXT = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "effect/roll"
+msgid "Both teams roll again."
+msgstr "%s"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"), [("Beide Teams würfeln.", True), ("Beide Teams würfeln neu.", False)]
+)
+def test_the_file_of_a_language_is_looked_through(text: str, *, is_told: bool, tmp_path: Path) -> None:
+    path = tmp_path / "cards/court/text/de.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(TEXT % text, encoding="utf-8")
+    written = {"game": GAME, "effects": EFFECTS, "deed": "- {id: one, does: {op: roll}}\n"}
+    sources = {name: parse_yaml(one.encode(), f"cards/court/{name}.yaml")[0] for name, one in written.items()}
+    game, problems = build_game("court", {name: source for name, source in sources.items() if source})
+    assert game is not None, problems
+    layouts, _ = build_layouts({}, {}, sizes={})
+    rules = [one.rule for one in Texts(tmp_path, game, layouts).catalogue("de")[1]]
+    assert ("translation/other-word" in rules) is is_told

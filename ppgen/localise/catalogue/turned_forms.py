@@ -106,7 +106,7 @@ class TurnedForms:
                 yield self._told(f"{match[4]!r} is said of many, and {match[2]!r} of one", match[0])
                 return
             if self.language == _VERBS_ALIKE:
-                return
+                continue
             if self._is_turned(match[2], match[4], are_marked=self.language == _CAPITALISED):
                 yield self._told(f"{match[4]!r} is said of many, and {match[2]!r} of one", match[0])
             elif match[2] == match[4] and self._is_lost(match[2], entry.source):
