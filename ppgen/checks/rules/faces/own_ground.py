@@ -43,7 +43,11 @@ NEAR = _sample("{{ card.tint }}", box=[5, 20, 10, 40])
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
-    """Look at each sign of each side, and tell of an element the colours of the first card that shows it."""
+    """Look at each sign of each side, and tell of an element the colours of the first card that shows it.
+
+    Colours are judged as they are meant: in one ink a tint on paper may be as light as that.
+    """
+    printed = printed.in_full_ink()
     grounds = printed.memory.again(ID, (printed.fonts,), lambda: SignGrounds(ALIKE, ENOUGH))
     places = SignPlaces(printed)
     told: dict[Span, str] = {}
