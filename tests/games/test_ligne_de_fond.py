@@ -160,6 +160,7 @@ def test_zones_print_posts_and_lines_in_their_marks() -> None:
     assert fills[palette["blue"]] == fills[palette["red"]] == 6
 
 
+@pytest.mark.thorough
 def test_the_lines_of_a_chance_are_those_of_its_data() -> None:
     ink = loaded().layouts.theme.palette["ink"]
     for card in loaded().game.cards["chance"]:

@@ -164,6 +164,7 @@ def test_the_lid_tells_title_time_version_and_maker() -> None:
     assert said(lid, "address") == ["WWW.OCASTUDIOS.COM"]
 
 
+@pytest.mark.thorough
 def test_all_teams_sit_round_the_lid() -> None:
     names = [text for piece in edition().pieces["box"] for name, text, _ in fields(piece) if "team" in name]
     assert sorted(names) == sorted(card.values["name"].upper() for card in ole_game().cards["team"])

@@ -130,6 +130,7 @@ def test_each_manager_has_both_reference_cards() -> None:
     assert {card.id: card.copies for card in loaded().game.cards["summary"]} == {"turn": 2, "contests": 2}
 
 
+@pytest.mark.thorough
 def test_each_tier_of_the_mat_names_the_one_it_faces() -> None:
     words = [said(piece) for piece in edition().pieces["mat"]]
     for tier, facing in (("attack", "defense"), ("midfield", "midfield"), ("defense", "attack")):

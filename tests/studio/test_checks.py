@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from ppgen.library import Selection, check, open_project
 from tests.support.studios import running
 from tests.support.tiny import FILES, write_project
 
 
+@pytest.mark.thorough
 def test_what_check_tells_of_all_languages_is_listed_and_made_anew_with_the_files(tmp_path: Path) -> None:
     theme = "layouts/tiny/theme.yaml"
     write_project(

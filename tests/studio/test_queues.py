@@ -33,6 +33,7 @@ def project(tmp_path: Path) -> Path:
     return copied(tmp_path, GAME)
 
 
+@pytest.mark.thorough
 def test_texts_that_are_not_in_the_file_yet_are_missing_or_to_be_looked_at_again(project: Path) -> None:
     before = queue_view(opened(project), "fr")
     assert before["counts"]["missing"] == before["counts"]["fuzzy"] == 0 < before["counts"]["translated"]
