@@ -15,7 +15,7 @@ from tests.support.ole import ROOT
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", ["ole", "battle-dice"])
+@pytest.mark.parametrize("game", ["battle-dice", "ole"])
 @pytest.mark.thorough
 def test_files_and_problems_are_those_of_one_process(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any component and document counts as long."""
