@@ -11,8 +11,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ppgen.common.problem import Problem, error
-from ppgen.expressions import ExpressionError, compile_expression, compile_template, is_dynamic
 from ppgen.layout.back_choice import BackChoice
+from ppgen.layout.derived_use import CARD, TEXT, entries_of, is_looked_at, shown_in_sums, with_derived
 from ppgen.layout.element import Element
 from ppgen.layout.elements.part import Model as Part
 from ppgen.layout.elements.text import Model as Text
@@ -23,9 +23,7 @@ from ppgen.layout.scope import Place
 from ppgen.layout.values import Dynamic
 from ppgen.load import Source
 from ppgen.model.field import EffectsField, FieldType, IntegerField, MapField, NumberField, field_at
-from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
-
-CARD, TEXT = "card.", "text."
+from ppgen.model.game import Game, Kind
 
 _OF_CARD_OR_GAME = frozenset({"card", "text", "cards", "constants", "game", "kinds", "language"})
 """What a text that is called after a field of its card looks up; with others, its name may be theirs."""
@@ -60,9 +58,11 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         looks = by_kind.get(name, [])
         if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
             continue
-        seen = _with_derived(kind, {*extra.get(name, ()), *(one for look in looks for one in look.names)})
+        direct = {*extra.get(name, ()), *(one for look in looks for one in look.names)}
+        seen = with_derived(kind, direct)
         if looks and not kind.record:
             problems += _unshown(game, name, seen)
+            problems += shown_in_sums(game, name, direct)
         problems += _misnamed(kind, looks, layouts)
         problems += _not_as_it_is(game, kind, looks, chosen) if not kind.record else ()
     return list(dict.fromkeys(problems))
@@ -88,58 +88,17 @@ def _is_whole(name: str, names: Iterable[str]) -> bool:
     return any(name == one or one.startswith(f"{name}.") for one in names)
 
 
-def _with_derived(kind: Kind, names: set[str]) -> set[str]:
-    """Add what the derived values that are looked at are made of."""
-    seen = set(names)
-    waiting = [name for name in kind.derived if _is_looked_at(name, seen)]
-    done: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name in done:
-            continue
-        done.add(name)
-        seen |= _sources(kind.derived[name])
-        waiting += [other for other in kind.derived if _is_looked_at(other, seen)]
-    return seen
-
-
-def _sources(derived: str | Each) -> set[str]:
-    texts = (derived,) if isinstance(derived, str) else (derived.value, *derived.each)
-    names: set[str] = set()
-    for text in texts:
-        made = compile_template if is_dynamic(text) else compile_expression
-        try:
-            compiled = made(text, functions=EXPRESSION_FUNCTIONS)
-        except ExpressionError:
-            continue
-        names |= compiled.names | compiled.guarded
-    return names
-
-
-def _is_looked_at(path: str, names: Iterable[str]) -> bool:
-    """Tell whether a field or an entry of it is looked at: itself, a part of it, or a whole that holds it."""
-    for name in names:
-        for start in (CARD, TEXT):
-            if name in {start[:-1], f"{start}texts"}:
-                return True
-            if name.startswith(start):
-                asked = name.removeprefix(start)
-                if asked == path or asked.startswith(f"{path}.") or path.startswith(f"{asked}."):
-                    return True
-    return False
-
-
 def _unshown(game: Game, name: str, seen: set[str]) -> Iterator[Problem]:
     kind = game.kinds[name]
     for field_name, field in kind.fields.items():
         if field.unprinted:
             continue
-        paths = list(_entries(field_name, field))
+        paths = list(entries_of(field_name, field))
         if isinstance(field, EffectsField):  # their sentence counts, not what is computed from them
             seen_of_field = {one for one in seen if one.startswith(TEXT) or one == "card.texts"}
         else:
             seen_of_field = seen
-        missing = [path for path in paths if not _is_looked_at(path, seen_of_field)]
+        missing = [path for path in paths if not is_looked_at(path, seen_of_field)]
         for path in missing if len(missing) < len(paths) else [field_name] if missing else []:
             yield error(
                 "layout/field-not-shown",
@@ -150,20 +109,11 @@ def _unshown(game: Game, name: str, seen: set[str]) -> Iterator[Problem]:
             )
 
 
-def _entries(name: str, field: FieldType) -> Iterator[str]:
-    if isinstance(field, MapField) and not field.unprinted:
-        for inner, entry in field.fields.items():
-            if not entry.unprinted:
-                yield from _entries(f"{name}.{inner}", entry)
-    else:
-        yield name
-
-
 def _misnamed(kind: Kind, looks: Iterable[_Look], layouts: Layouts) -> Iterator[Problem]:
     """Report elements that are called after a field, or an entry of a map, and show another."""
     fields: dict[str, str] = {}
     for name, field in kind.fields.items():
-        for path in _entries(name, field):
+        for path in entries_of(name, field):
             fields[path.rpartition(".")[2]] = path
         fields[name] = name
     for look in looks:
@@ -181,7 +131,7 @@ def _other_shown(
     if isinstance(field_at(kind.fields, tuple(path.split("."))), IntegerField | NumberField):
         said = _said(look.element)  # a condition shows no number
         names = said if said and _is_of_card_or_game(said) else names
-    if path and _card_names(names) and not _is_looked_at(path, _with_derived(kind, set(names))):
+    if path and _card_names(names) and not is_looked_at(path, with_derived(kind, set(names))):
         source, subject = where
         yield error(
             "layout/misnamed",
@@ -246,7 +196,7 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     yield from unlike_alike(fields, found)
 
     def looks_at(look: _Look) -> Callable[[str], bool]:
-        return cache(lambda name: _is_looked_at(name, _with_derived(kind, set(look.names))))
+        return cache(lambda name: is_looked_at(name, with_derived(kind, set(look.names))))
 
     drawn = [
         (one, looks_at(look))

@@ -24,6 +24,7 @@ from ppgen.checks.rules.layouts import (
     listed_pieces,
     mixed_words,
     never_otherwise,
+    none_for_value,
     number_twice,
     one_left_out,
     one_off,
@@ -394,6 +395,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         other_tint._sample("blue-tint", "red-tint", second=(67, 30)),
     ),
     ("sign_alone", "LEAST"): (sign_alone.NEAR, sign_alone.BAD),
+    ("none_for_value", "LEAST"): (
+        none_for_value._sample("left", "middle", listed=("left", "middle", "right")),
+        none_for_value.BAD,
+    ),
     ("unshown_entry", "LEAST"): (unshown_entry._sample("start", names=("start", "end")), unshown_entry.BAD),
     ("value_left_out", "LEAST"): (value_left_out._sample("[1, 2]", phases=3), value_left_out.BAD),
     ("one_off", "LEAST"): (lit(1), lit(2)),
@@ -545,6 +550,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         listed("draw, a b c d, fight and rest", "draw, fight, a b c d and rest"),
     ),
     ("steps", "LEAST"): (steps(1, 2, 3, 4, 5, 6, 7, 8, 8), steps(1, 2, 3, 4, 5, 6, 7, 8, 9, 9)),
+    ("steps", "ROW"): (steps(1, 3, 2), steps(1, 2, 4, 3)),
     ("steps", "MOST_ODD"): (
         steps(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 10),
         steps(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10),

@@ -17,6 +17,9 @@ IN_SOURCE_ALONE = True
 LEAST = 8
 """So many steps from a number to the next one say that a field counts."""
 
+ROW = 4
+"""A list with so many numbers, each from 1 on once, is counted whatever the other lists say."""
+
 MOST_ODD = 1
 """Of a field that counts, so many numbers at most do not follow; more, and it counts nothing."""
 
@@ -61,15 +64,18 @@ def check(subject: Subject) -> Iterator[Problem]:
         return
     following: dict[_Field, int] = {}
     odd: dict[_Field, list[tuple[_Counted, int]]] = {}
+    rows: set[_Field] = set()
     for card in deck.all_cards():
         for field, places in _counted(card):
+            if _is_row([place.number for place in places]):
+                rows.add(field)
             for before, place in pairwise(places):
                 if place.number == before.number + 1:
                     following[field] = following.get(field, 0) + 1
                 elif 1 < place.number <= before.number:
                     odd.setdefault(field, []).append((place, before.number))
     for field, found in odd.items():
-        if following.get(field, 0) < LEAST or len(found) > MOST_ODD:
+        if (following.get(field, 0) < LEAST and field not in rows) or len(found) > MOST_ODD:
             continue
         (_, listed, name) = field
         for place, last in found:
@@ -91,6 +97,10 @@ def _counted(card: Card) -> Iterator[tuple[_Field, list[_Counted]]]:
         for name, found in places.items():
             if min(place.number for place in found) > 0:  # what begins at nothing is a row, or a level
                 yield (card.kind, listed, name), found
+
+
+def _is_row(numbers: list[int]) -> bool:
+    return len(numbers) >= ROW and sorted(numbers) == [*range(1, len(numbers) + 1)]
 
 
 def _is_whole(value: Any) -> bool:

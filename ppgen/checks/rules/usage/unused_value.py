@@ -1,18 +1,19 @@
-"""Every value that game.yaml derives from others is shown, asked for or compared by something."""
+"""Every derived value, and every field of cards without a layout of their own, is looked up by something."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.references import ALWAYS_ON_CARDS
-from ppgen.model.field import FieldType, ListField, MapField
+from ppgen.model.field import EffectsField, FieldType, ListField, MapField
 from ppgen.model.game import Game
 
-ID = "game/unused-derived"
-WHY = "A value that is worked out and shown by nothing was left out somewhere, or is not needed."
+ID = "game/unused-value"
+WHY = "A value that nothing shows, asks for or compares was left out somewhere, or is not needed."
 
 GOOD = {
     "fields": {"worth": {"type": "integer"}},
@@ -32,32 +33,45 @@ BAD = {
     "face": [{"type": "text", "box": [5, 5, 50, 9], "text": "{{ card.worth }}", "style": "words"}],
 }
 
-_LOOKED_UP = re.compile(r"(?:(\w+)\s*)?(?:\.\s*([^\W\d]\w*)|[\"']([^\W\d]\w*)[\"'])")
-"""A name after a point, with what stands before the point, or one in quotation marks."""
+_STEPS = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)+")
+_FOUND_OR_QUOTED = re.compile(r"[\])]\s*\.\s*([^\W\d]\w*)|[\"']([^\W\d]\w*)[\"']")
+"""A name of what an expression finds, or one in quotation marks."""
 
 _WORD = re.compile(r"[^\W\d]\w*(?!\w|\s*:)")
 """A word that is no key."""
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Report each derived value of cards that no expression looks up, and that no rule names."""
+    """Report each value that no expression looks up, and that no rule names."""
     game = usage.game
-    derived = [
-        (kind, name)
+    values = [
+        (kind, part, name)
         for kind, one in game.kinds.items()
         if not one.record
-        for name in one.derived
+        for part, name in (*_fields(kind, usage), *(("derived", name) for name in one.derived))
         if name not in ALWAYS_ON_CARDS and name != "name"
     ]
-    if not derived:
-        return
-    used = _used(usage)
-    for kind, name in derived:
+    used = _used(usage) if values else set()
+    for kind, part, name in values:
         if name not in used:
-            span = game.sources["game"].key_span(("kinds", kind, "derived", name))
+            span = game.sources["game"].key_span(("kinds", kind, part, name))
             hint = f"show {{{{ card.{name} }}}} on the cards of {kind}, or take it out"
-            message = f"nothing uses {name}, which {kind} derives"
+            if part == "fields":
+                hint = (
+                    f"show it where the cards of {kind} are, or say why not: {name}: {{…, unprinted: reason}}"
+                )
+            message = f"nothing uses {name} of {kind}"
             yield warning(ID, message, span=span, hint=hint, subject=game.id)
+
+
+def _fields(kind: str, usage: Usage) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a kind that no layout of its own shows; where one does, it is judged by that."""
+    game = usage.game
+    if kind in usage.layouts.layouts or not game.cards.get(kind):
+        return
+    for name, field in game.kinds[kind].fields.items():
+        if not field.unprinted and not isinstance(field, EffectsField):
+            yield "fields", name
 
 
 def _used(usage: Usage) -> set[str]:
@@ -69,11 +83,10 @@ def _used(usage: Usage) -> set[str]:
     used: set[str] = set()
     for source in sources:
         for line in source.lines:
-            for before, after, quoted in _LOOKED_UP.findall(line):
-                if quoted:
-                    used.add(quoted)
-                elif after not in within.get(before, ()):
-                    used.add(after)
+            used.update(name for names in _FOUND_OR_QUOTED.findall(line) for name in names)
+            for chain in _STEPS.findall(line):
+                steps = [step.strip() for step in chain.split(".")]
+                used |= {name for before, name in pairwise(steps) if name not in within.get(before, ())}
     for name in ("game", "rules"):
         if name in game.sources:
             lines = (line for line in game.sources[name].lines if not line.lstrip().startswith("#"))

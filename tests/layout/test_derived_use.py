@@ -1,0 +1,43 @@
+"""What only a derived value holds is missed where the others that it is made of are shown themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen import pipeline
+from tests.support.rule_samples import write_sample
+
+NUMBERS = ("speed", "force", "guard")
+BEST = "{{ max([card.speed, card.force, card.guard]) }}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "shown", "told"),
+    [
+        (BEST, "{{ card.speed }} {{ card.force }} {{ card.all }}", ["guard"]),
+        (BEST, "{{ card.speed }} {{ card.force }} {{ card.guard }} {{ card.all }}", []),
+        (BEST, "{{ card.speed }} {{ card.all }}", []),
+        ("{{ max([card.speed, card.force]) }}", "{{ card.speed }} {{ card.guard }} {{ card.all }}", []),
+        (
+            "{{ card.speed }}-{{ card.force }}-{{ card.guard }}",
+            "{{ card.speed }} {{ card.force }} {{ card.all }}",
+            [],
+        ),
+    ],
+)
+def test_a_number_that_only_a_sum_holds_is_told(
+    rule: str, shown: str, told: list[str], tmp_path: Path
+) -> None:
+    fields = {name: {"type": "integer"} for name in NUMBERS}
+    sample = {
+        "fields": fields,
+        "derived": {"all": rule},
+        "cards": [{"id": "sun", **dict.fromkeys(NUMBERS, 3)}],
+        "face": [{"type": "text", "box": [5, 5, 50, 9], "text": shown, "style": "words"}],
+    }
+    _, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
+    found = [one for one in problems if one.rule == "layout/field-not-shown"]
+    messages = [f"no layout of thing shows {name} itself, as all else that all is made of" for name in told]
+    assert [one.message for one in found] == messages
