@@ -33,7 +33,7 @@ BAD = {
     "face": [{"type": "text", "box": [5, 5, 50, 9], "text": "{{ card.worth }}", "style": "words"}],
 }
 
-_STEPS = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)+")
+_STEPS = re.compile(r"(?<!\w)[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)+")
 _FOUND_OR_QUOTED = re.compile(r"[\])]\s*\.\s*([^\W\d]\w*)|[\"']([^\W\d]\w*)[\"']")
 """A name of what an expression finds, or one in quotation marks."""
 
