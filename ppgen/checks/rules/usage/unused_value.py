@@ -37,7 +37,7 @@ _STEPS = re.compile(r"(?<!\w)[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)+")
 _FOUND_OR_QUOTED = re.compile(r"[\])]\s*\.\s*([^\W\d]\w*)|[\"']([^\W\d]\w*)[\"']")
 """A name of what an expression finds, or one in quotation marks."""
 
-_WORD = re.compile(r"[^\W\d]\w*(?!\w|\s*:)")
+_WORD = re.compile(r"(?<!\w)[^\W\d]\w*(?!\w|\s*:)")
 """A word that is no key."""
 
 
