@@ -32,7 +32,8 @@ def sample(word: str, y: float = 5, **other: Any) -> dict[str, Any]:
         (sample("life"), True),
         (sample("cost"), False),
         (sample("worth"), False),  # no field's
-        (sample("life", 40), False),  # too far to be its label
+        (sample("life", 17.4), True),
+        (sample("life", 17.5), False),  # too far to be its label
         ({**sample("life"), "fields": {"cost": {"type": "integer"}, "life": {"type": "text"}}}, False),
     ],
 )
