@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ppgen.checks.stated import Stated
+from ppgen.checks.text_places import word_at
+from ppgen.common.problem import Span
 from ppgen.localise.oppositions import DENIED
 from ppgen.localise.quantities import SIDED
-from ppgen.localise.rule_order import GameWords, rule_order
+from ppgen.localise.rule_order import GameWords, rule_order_at
 from ppgen.model.game import Game
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.poles import Pole
@@ -18,6 +21,14 @@ LEAST_LISTED = 2
 """So many words that have contraries, or stand in a list, can change places."""
 
 _UNSAFE = re.compile(r"^\W|[,:\[\]{}#\"]|^\d+$")
+
+
+class Told(NamedTuple):
+    """What is wrong with a place that states a rule, what to do, and where it stands."""
+
+    message: str
+    hint: str
+    span: Span
 
 
 class RuleOrders:
@@ -37,24 +48,27 @@ class RuleOrders:
         self._opposed = {*terms, *Pole, *SIDED, DENIED}
         self._words = GameWords.of(forms, {name: term.groups for name, term in terms.items()})
 
-    def told(self, stated: Stated) -> tuple[str, str] | None:
-        """Return what a place says otherwise than the first rule that it names lists, and what to do."""
+    def told(self, stated: Stated) -> Told | None:
+        """Return what a place says otherwise than the first rule that it names lists, and where."""
         rule = self._rules.get(stated.ids[0])
         if rule is None or not (rule.in_order or self._lists):
             return None
-        said = self.said(stated, rule)
+        placed = self._placed(stated, rule)
+        said = tuple(name for _, name in placed)
         hint = f"mend it, or write in_order: [[{', '.join(map(_quoted, said))}]] in {FILE}.yaml"
         if not rule.in_order:
             named = tuple(one for one in said if one in self._opposed)
             if len(named) < LEAST_LISTED:
                 return None
-            return f"it says {listing(named)}, and the rule of play {rule.id} lists none of it", hint
+            message = f"it says {listing(named)}, and the rule of play {rule.id} lists none of it"
+            return Told(message, hint, _place(stated, next(at for at, name in placed if name == named[0])))
         if said in rule.in_order:
             return None
         listed = max(rule.in_order, key=lambda order: sum(_alike(order, said)))
         there, meant = differing(said, listed)
         message = f"it says {listing(there)} where the rule of play {rule.id} lists {listing(meant)}"
-        return message, hint
+        first = placed[said.index(there[0], _alike(listed, said)[0])][0] if there else None
+        return Told(message, hint, _place(stated, first))
 
     def said(self, stated: Stated, rule: PlayRule) -> tuple[str, ...]:
         """Return what a place says that matters for its rule, in its order.
@@ -62,10 +76,20 @@ class RuleOrders:
         Words that a list of the rule names count wherever they stand. Names of constants and ids of terms are
         no words: they stand for expressions.
         """
+        return tuple(name for _, name in self._placed(stated, rule))
+
+    def _placed(self, stated: Stated, rule: PlayRule) -> tuple[tuple[int, str], ...]:
         listed = {one for each in rule.in_order for one in each}
         words = listed - self._game.constants.keys() - self._game.terms.keys()
         written = "\n".join(stated.written)
-        return rule_order(written, self._game.source_language, words, self._words, wanted=rule.terms)
+        return rule_order_at(written, self._game.source_language, words, self._words, wanted=rule.terms)
+
+
+def _place(stated: Stated, at: int | None) -> Span:
+    """Return where something stands that is said otherwise; of a lost word the text, if there is one."""
+    found = None if at is None else word_at(stated.placed, at)
+    only = stated.placed[0].span if len(stated.placed) == 1 else stated.span
+    return found or only
 
 
 def _ways(text: str) -> Iterator[str]:

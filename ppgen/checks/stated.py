@@ -7,17 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from ppgen.checks.text_places import PlacedText
 from ppgen.checks.written_elements import own_words
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Span
 from ppgen.expressions import ExpressionError, compile_template, is_dynamic
 from ppgen.expressions.anatomy import Value, anatomy
 from ppgen.layout.element import Element, inside
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.scope import Place
 from ppgen.layout.values import FUNCTIONS, Dynamic
+from ppgen.load import Source
 from ppgen.model.game import TEXT_FUNCTIONS, Game
 from ppgen.model.play_rule import PlayRule
-from ppgen.model.statements import statements
+from ppgen.model.statements import Statement, statements
 
 CONSTANTS = "constants."
 
@@ -31,7 +35,8 @@ class Stated(NamedTuple):
     `kind` is that of its card, `layout` that of its element, `term` that of terms.yaml; the others are empty.
     `said` are the values that it prints by expression, `names` what these look up. `words` are those that
     expressions of an element write out, such as ids of terms, and its icons. `written` is all that says
-    anything, as it is written: the texts, and what an element counts, draws and gives to its parts.
+    anything, as it is written: the texts, and what an element counts, draws and gives to its parts; `placed`
+    is the same, each with its place.
     """
 
     ids: tuple[str, ...]
@@ -44,7 +49,12 @@ class Stated(NamedTuple):
     texts: tuple[str, ...] = ()
     term: str = ""
     words: frozenset[str] = frozenset()
-    written: tuple[str, ...] = ()
+    placed: tuple[PlacedText, ...] = ()
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """All that says anything, as it is written."""
+        return tuple(one.text for one in self.placed)
 
     @property
     def constants(self) -> frozenset[str]:
@@ -63,7 +73,8 @@ def stated_by_cards(game: Game, *, in_all_sets: bool = False) -> Iterator[Stated
     for one in statements(game.kinds, chain.from_iterable(cards.values())):
         names: set[str] = set()
         said: set[str] = set()
-        texts = tuple(one.written())
+        placed = tuple(placed_texts(one))
+        texts = tuple(each.text for each in placed)
         for text in texts:
             found = _looked_up(text)
             names |= found[0]
@@ -71,7 +82,15 @@ def stated_by_cards(game: Game, *, in_all_sets: bool = False) -> Iterator[Stated
         card = one.card
         span = card.span(*one.place)
         stated = Stated(one.ids, span, card.subject, card.kind, "", frozenset(names), frozenset(said), texts)
-        yield stated._replace(written=texts)
+        yield stated._replace(placed=placed)
+
+
+def placed_texts(one: Statement) -> Iterator[PlacedText]:
+    """Yield the texts of a statement as its card's file has them, each with its place."""
+    for path in one.texts:
+        value = value_at(one.card.values, path)
+        if isinstance(value, str):
+            yield PlacedText(value, one.card.span(*path), one.card.source)
 
 
 def stated_by_layouts(layouts: Layouts) -> Iterator[Stated]:
@@ -146,30 +165,32 @@ def _stated(
         texts = tuple(one.text.source for one in within)
         said = frozenset(value for text in texts for value in _looked_up(text, FUNCTIONS)[1])
         stated = Stated(element.states, span, layout.name, "", layout.name, names, said, texts)
-        yield stated._replace(words=words_of(layouts, [element]), written=(*_written(element),))
+        placed = (*_placed(element, place, layout.source),)
+        yield stated._replace(words=words_of(layouts, [element]), placed=placed)
     for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
             yield from _stated(inner, (*place, "items", index), layout, layouts)
 
 
-def _written(element: Element) -> Iterator[str]:
+def _placed(element: Element, place: Place, source: Source) -> Iterator[PlacedText]:
     """Yield what an element and those inside it say, count, draw and give to parts, as it is written."""
     for name, info in type(element).model_fields.items():
-        if (info.alias or name) in SPEAKING:
-            yield from _sources(getattr(element, name))
-    for inner in getattr(element, "items", ()):
+        if (key := info.alias or name) in SPEAKING:
+            for path, text in _sources(getattr(element, name), (*place, key)):
+                yield PlacedText(text, source.span(path), source)
+    for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
-            yield from _written(inner)
+            yield from _placed(inner, (*place, "items", index), source)
 
 
-def _sources(value: object) -> Iterator[str]:
+def _sources(value: object, place: Place) -> Iterator[tuple[Place, str]]:
     if isinstance(value, Dynamic):
-        yield value.source
+        yield place, value.source
     elif isinstance(value, str | int | float):
-        yield f"{value:g}" if isinstance(value, float) else str(value)
+        yield place, f"{value:g}" if isinstance(value, float) else str(value)
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from _sources(one)
+        for key, one in value.items():
+            yield from _sources(one, (*place, str(key)))
 
 
 def _looked_up(

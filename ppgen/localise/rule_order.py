@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ppgen.localise.operators import operators
 from ppgen.localise.oppositions import DENIED, NAMED, clause_ends, said_at, unfilled
 from ppgen.localise.own_tables import of_language
 from ppgen.localise.quantities import colours, quantities
@@ -79,10 +80,22 @@ def rule_order(
     *,
     wanted: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """Return what a text says: as `said_in_order` does, and sides, colours and words of the game.
+    """Return what a text says: as `said_in_order` does, and sides, colours, operators and words of the game.
 
     Beside what denies, the ends of clauses count, too: they tell what is denied.
     """
+    return tuple(name for _, name in rule_order_at(text, language, words, known, wanted=wanted))
+
+
+def rule_order_at(
+    text: str,
+    language: str,
+    words: Collection[str] = (),
+    known: GameWords | None = None,
+    *,
+    wanted: Collection[str] = (),
+) -> tuple[tuple[int, str], ...]:
+    """Return that with where each stands in what `unfilled` makes of the text."""
     plain = unfilled(text)
     placed = [*_sides(plain, language)]
     if known is not None:
@@ -92,16 +105,18 @@ def rule_order(
     for at, name in said_at(text, plain, language, words):
         if name not in listed or not any(start <= at < end for start, end, _ in placed):
             found.add((at, name))
+    found |= {*operators(plain)}
     if any(name == DENIED for _, name in found):
         found |= {(at, CLAUSE) for at in clause_ends(plain)}
-    return tuple(_beside_denials([name for _, name in sorted(found)]))
+    return tuple(_beside_denials(sorted(found)))
 
 
-def _beside_denials(names: list[str]) -> Iterator[str]:
+def _beside_denials(placed: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Yield what is said without the ends of clauses that stand beside no denial."""
-    for before, name, after in zip(["", *names], names, [*names[1:], ""], strict=False):
+    names = [name for _, name in placed]
+    for before, (at, name), after in zip(["", *names], placed, [*names[1:], ""], strict=False):
         if name != CLAUSE or (DENIED in (before, after) and before != CLAUSE):
-            yield name
+            yield at, name
 
 
 def _sides(plain: str, language: str) -> Iterator[tuple[int, int, str]]:

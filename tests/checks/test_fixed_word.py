@@ -49,6 +49,14 @@ def told(sample: Any, root: Path) -> list[str]:
         ":{{ lower(card.suit) }}: {{ term('sun') }}",
         ":{{ trim( card[ 'suit' ] ) }}: Sun",
         "{{ symbol(card['suit']) }} {{ term('sun') }}",
+        f"{SIGN} {{{{ term('sun') | upper }}}}",
+        f"{SIGN} {{{{ upper('Sun') }}}}",
+        f"{SIGN} {{{{ card.worth }}}} {{{{ term('sun') }}}}",
+        f"{SIGN} {{{{ signed(card.worth) }}}} Sun",
+        f"{SIGN} {{{{ constants.three }}}} {{{{ term('sun') }}}}, {{{{ card.name }}}}",
+        f"{SIGN} 3 Sun",
+        f"{SIGN} 3 {{{{ term('sun') }}}}",
+        f"{SIGN} +3 Sun, {{{{ card.name }}}}",
     ],
 )
 def test_a_fixed_word_of_the_group_beside_a_sign_of_the_card_is_told(said: str, tmp_path: Path) -> None:
@@ -78,6 +86,16 @@ def test_a_fixed_word_of_the_group_beside_a_sign_of_the_card_is_told(said: str, 
         f"\\{SIGN} Sun",
         ":{{ card.over.sun }}: {{ term('sun') }}",
         f"{SIGN} {{{{ term('sun') if card.suit == 'sun' else term('sea') }}}}",
+        f"{SIGN} {{{{ card.worth }}}} {{{{ term('sun') }}}} {{{{ card.worth }}}}",  # each with its own number
+        f"{SIGN} {{{{ card.worth }}}} Sun 3",
+        f"{SIGN} 3, Sun",
+        f"{SIGN} 3 Sun, Sea",
+        f"{SIGN} 3rd Sun",
+        f"{SIGN} {{{{ card.name }}}} {{{{ term('sun') }}}}",  # no number
+        f"{SIGN} {{{{ card.worth }}}} {WORD}",
+        f"{SIGN} {{{{ card.worth }}}} {{{{ term('kind') }}}}",
+        f"Sun 3 {SIGN} {{{{ card.worth }}}}",
+        f"{SIGN} {{{{ upper('Suit') }}}}",
     ],
 )
 def test_words_of_something_else_are_not_told(said: str, tmp_path: Path) -> None:
@@ -87,11 +105,13 @@ def test_words_of_something_else_are_not_told(said: str, tmp_path: Path) -> None
 def sample_of(said: str, **more: Any) -> Any:
     sample: Any = fixed_word._sample(said, **more)
     sample["files"]["terms"]["sun"]["forms"] = {"many": "Suns"}
-    sample["constants"] = {"trump": "sun"}
+    sample["constants"] = {"trump": "sun", "three": 3}
+    sample["fields"]["worth"] = {"type": "integer"}
     over = {"type": "term", "group": "suit"}
     sample["fields"]["over"] = {"type": "map", "fields": {"sun": over}}
     for card in sample["cards"]:
         card["over"] = {"sun": "sea"}
+        card["worth"] = 2
     return sample
 
 
@@ -168,3 +188,41 @@ def test_of_cards_with_one_value_alone_the_word_is_right(tmp_path: Path) -> None
     sample = sample_of(f"{SIGN} Sun")
     sample["cards"] = sample["cards"][:1]
     assert told(sample, tmp_path) == []
+
+
+def row(icon: str = "{{ card.suit }}", said: str = "{{ term('sun') }}", **more: Any) -> list[dict[str, Any]]:
+    drawn = {"type": "icon", "box": [5, 60, 9, 9], "icon": icon, "colour": "#303030"}
+    return [drawn, {"type": "text", "style": "words", "box": [16, 60, 30, 9], "text": said, **more}]
+
+
+KEY = {"type": "text", "style": "words", "box": [50, 60, 30, 9], "text": "{{ term('sea') }}"}
+
+
+@pytest.mark.thorough(keep=2)
+@pytest.mark.parametrize(
+    ("elements", "is_told"),
+    [
+        (row(), True),
+        (row(said="Sun"), True),
+        (row(said="**{{ upper(term('sun')) }}**"), True),
+        (row("{{ lower(card.suit) }}"), True),
+        (row()[::-1], True),
+        (row(said="{{ term(card.suit) }}"), False),
+        (row(said="{{ term('kind') }}"), False),
+        (row(said="Sun rises"), False),
+        (row("sun"), False),
+        (row(box=[18, 60, 30, 9]), True),
+        (row(box=[18.1, 60, 30, 9]), False),
+        (row(box=[16, 64.5, 30, 9]), True),
+        (row(box=[16, 65, 30, 9]), False),
+        (row(**{"if": "{{ card.suit == 'sun' }}"}), False),
+        ([*row(), KEY], False),  # a key of all
+    ],
+)
+def test_a_fixed_word_in_an_element_beside_an_icon_is_told(
+    elements: list[dict[str, Any]], is_told: bool, tmp_path: Path
+) -> None:
+    sample = sample_of("x")
+    sample["face"] += elements
+    message = "the icon beside it is that of card.suit, such as sea, and it says sun on all cards"
+    assert told(sample, tmp_path) == [message] * is_told

@@ -609,6 +609,8 @@ NO_BORDER = {
     ("every_step", "STEPS"): "held on either side by test_every_step",
     ("exchanged_forms", "LEAST_LETTERS"): "held on either side by test_exchanged_forms",
     ("exchanged_forms", "MOST_LETTERS"): "held on either side by test_exchanged_forms",
+    ("fixed_word", "BESIDE"): "held on either side by test_fixed_word",
+    ("labels", "BESIDE"): "held on either side by test_single_labels",
     ("together", "BESIDE"): "held on either side by test_exchanged_icons",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
     ("icon_word", "_BEFORE"): "how much of a text a message says",

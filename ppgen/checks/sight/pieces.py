@@ -188,7 +188,15 @@ class PrintedPieces:
 
     def place(self, side: PieceSide, name: str) -> Span:
         """Return where the layout describes a printed field, or the layout itself."""
-        return side.layout.source.span(self._place(side, name))
+        return self.place_in(side.layout, side.key, name)
+
+    def element(self, layout: Layout, key: str, name: str) -> object | None:
+        """Return the element of a layout that printed a field on a side, None where nobody can tell."""
+        return standing_at(layout, place_of_field(name, self._known_places(layout, key), key))
+
+    def place_in(self, layout: Layout, key: str, name: str) -> Span:
+        """Return where a layout describes a field of its face or back, or the layout itself."""
+        return layout.source.span(place_of_field(name, self._known_places(layout, key), key))
 
     def called(self, side: PieceSide, name: str) -> str:
         """Return what the layout calls the element of a printed field, without the number of the several."""
@@ -200,9 +208,12 @@ class PrintedPieces:
         return place_of_field(name, self._places_of(side), side.key)
 
     def _places_of(self, side: PieceSide) -> dict[str, Place]:
-        key = (side.layout.name, side.key)
+        return self._known_places(side.layout, side.key)
+
+    def _known_places(self, layout: Layout, side: str) -> dict[str, Place]:
+        key = (layout.name, side)
         if key not in self._places:
-            self._places[key] = places_of_fields(side.layout, side.key, self.layouts.theme.parts)
+            self._places[key] = places_of_fields(layout, side, self.layouts.theme.parts)
         return self._places[key]
 
     def at_words(self, told: Problem, side: PieceSide, words: str) -> Problem:

@@ -68,12 +68,15 @@ class Heading:
 class SheetSide:
     """One side of a score sheet: its places to write, and the texts that are printed there but for values.
 
-    `signs` are the icons that stand there outside of texts.
+    `signs` are the icons that stand there outside of texts, `fields` what each of the texts is a field of,
+    `key` is that of the side in the layout.
     """
 
     places: tuple[PlaceToWrite, ...]
     texts: tuple[tuple[Rect, str], ...]
     signs: tuple[tuple[Rect, str], ...] = ()
+    fields: tuple[str, ...] = ()
+    key: str = "face"
 
     @cached_property
     def rows(self) -> RowsOfPlaces:
@@ -84,6 +87,13 @@ class SheetSide:
     def headings(self) -> tuple[Heading, ...]:
         """The texts that stand over places, and not beside one, as a label of that does."""
         return tuple(_headings(self))
+
+    def place_of(self, area: Rect) -> PlaceToWrite | None:
+        """Return the place that a text stands at, be it a heading or a label, and whether it has letters."""
+        beside = [one for one in self.rows.around(area) if _is_beside(area, one.box)]
+        if beside:
+            return beside[0] if len(beside) == 1 else None
+        return min(self.rows.below(area), key=lambda one: one.box.y, default=None)
 
     @cached_property
     def labels_alone(self) -> tuple[tuple[PlaceToWrite, Rect, str], ...]:
@@ -103,12 +113,7 @@ def _headings(side: SheetSide) -> Iterator[Heading]:
     for area, text in side.texts:
         if not _has_letter(text) or any(_is_beside(area, one.box, REACH) for one in rows.around(area)):
             continue
-        below = [
-            one
-            for one in rows.begun(area.bottom - TOUCHING, area.bottom + REACH)
-            if stands_over(area, one.box)
-        ]
-        if below:
+        if below := rows.below(area):
             first = min(below, key=lambda one: one.box.y)
             row = [one for one in below if abs(one.box.y - first.box.y) < TOUCHING]
             yield Heading(area, text, first, len(row) > 1)
@@ -133,6 +138,11 @@ class RowsOfPlaces:
     def begun(self, top: float, bottom: float) -> list[PlaceToWrite]:
         """Return the places that begin between two heights."""
         return self._places[bisect_left(self._tops, top) : bisect_right(self._tops, bottom)]
+
+    def below(self, area: Rect) -> list[PlaceToWrite]:
+        """Return the places that begin soon below an area, and stand in its column."""
+        near = self.begun(area.bottom - TOUCHING, area.bottom + REACH)
+        return [one for one in near if stands_over(area, one.box)]
 
     def around(self, area: Rect) -> list[PlaceToWrite]:
         """Return the places that may stand beside an area."""

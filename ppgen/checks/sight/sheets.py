@@ -58,14 +58,14 @@ def score_sheets(printed: PrintedPieces) -> Iterator[ScoreSheet]:
         if isinstance(kind, str) and kind in game.kinds and layout is not None and pieces:
             sides = {"face": pieces[0].face, "back": pieces[0].back}
             seen = (
-                printed.shared.again(("score sheet", name, key), (ops,), partial(_side, ops))
+                printed.shared.again(("score sheet", name, key), (ops,), partial(_side, ops, key))
                 for key, ops in sides.items()
                 if ops
             )
             yield ScoreSheet(name, kind, layout, tuple(seen))
 
 
-def _side(ops: tuple[Op, ...]) -> SheetSide:
+def _side(ops: tuple[Op, ...], key: str) -> SheetSide:
     places: list[PlaceToWrite] = []
     fields: list[tuple[Field, Rect]] = []
     signs: list[tuple[Rect, str]] = []
@@ -77,9 +77,11 @@ def _side(ops: tuple[Op, ...]) -> SheetSide:
         elif isinstance(op, Use) and op.symbol.icon:
             signs.append((op.matrix.then(matrix).apply_rect(op.symbol.bounds), op.symbol.icon))
     filled_in = {place.entry.name for place in places}
-    texts = ((area, field.text) for field, area in fields if field.name not in filled_in)
+    texts = [(area, field) for field, area in fields if field.name not in filled_in]
+    said = ((area, field.text) for area, field in texts)
     alone = (sign for sign in signs if not any(area.contains(sign[0]) for _, area in fields))
-    return SheetSide(tuple(places), tuple(texts), tuple(alone))
+    names = (field.name for _, field in texts)
+    return SheetSide(tuple(places), tuple(said), tuple(alone), tuple(names), key)
 
 
 def _entries(

@@ -14,7 +14,9 @@ from ppgen.model.poles import Pole
 DENIED = "not"
 """How any word that denies is called."""
 
-_HOLE = "\ue000"
+HOLE = "\ue000"
+"""What stands for a value or an icon in a text without them."""
+
 _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _FIGURE = re.compile(r"\d+")
 _TERM = re.compile(r"terms?\(\s*[\"']([\w-]+)[\"'](?:,\s*[\"'][\w-]*[\"'])?\s*\)")
@@ -36,15 +38,20 @@ def said_in_order(text: str, language: str, words: Collection[str] = ()) -> tupl
     return tuple(name for _, name in sorted(said_at(text, plain, language, words)))
 
 
+def filled_in(text: str) -> list[str]:
+    """Return the values and icons of a text, as they are written there."""
+    return [match[0] for match in _VALUE.finditer(text)]
+
+
 def unfilled(text: str) -> str:
     """Return a text in lower case, with a mark for each value and icon."""
-    return _VALUE.sub(f" {_HOLE} ", text).casefold()
+    return _VALUE.sub(f" {HOLE} ", text).casefold()
 
 
 def said_at(text: str, plain: str, language: str, words: Collection[str] = ()) -> Iterator[tuple[int, str]]:
     """Yield what a text says, and where that stands in what `unfilled` makes of it."""
-    values = [match[0] for match in _VALUE.finditer(text)]
-    holes = (match.start() for match in re.finditer(_HOLE, plain))
+    values = filled_in(text)
+    holes = (match.start() for match in re.finditer(HOLE, plain))
     yield from (
         *zip(holes, map(_called, values), strict=True),
         *((match.start(), match[0]) for match in _FIGURE.finditer(plain)),

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from ppgen.checks.stated import placed_texts
 from ppgen.checks.subject import Subject
+from ppgen.checks.text_places import word_in
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.oppositions import denials, oppositions
@@ -82,20 +84,20 @@ def check(subject: Subject) -> Iterator[Problem]:
         printed = " ".join(one.card.texts.get(".".join(map(str, path)), "") for path in one.texts)
         says = " ".join(rule.says for rule in stated)
         declared = {pole for rule in stated for pole in rule.poles}
-        for message in (
+        for message, word in (
             *_turned_round(printed, says, declared, deck.language),
             *(
                 told
                 for told in _counted_otherwise(printed, says, deck.language)
                 if _is_retold(written, says, game)
             ),
-            *_exchanged(written, says, game),
-            *(_denied(written, says, deck.language) if len(stated) == 1 else ()),
+            *((told, "") for told in _exchanged(written, says, game)),
+            *((told, "") for told in (_denied(written, says, deck.language) if len(stated) == 1 else ())),
         ):
-            yield _problem(one, message)
+            yield _problem(one, message, word)
 
 
-def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -> Iterator[str]:
+def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -> Iterator[tuple[str, str]]:
     """Tell where a sentence takes the other side; the poles that a rule declares are asked for elsewhere."""
     known, told = oppositions(language), oppositions(TOLD_IN)
     if known is None or told is None:
@@ -107,7 +109,7 @@ def _turned_round(printed: str, says: str, declared: set[Pole], language: str) -
         contrary = OPPOSITE[pole]
         if contrary in said and pole not in said and contrary not in wanted:
             word = known.word(printed, contrary)
-            yield f"it says {_called(contrary, word)}, and the rule of play {pole.replace('_', ' ')}"
+            yield f"it says {_called(contrary, word)}, and the rule of play {pole.replace('_', ' ')}", word
 
 
 def _is_retold(written: str, says: str, game: Game) -> bool:
@@ -130,7 +132,7 @@ def _ratio(written: str, says: str) -> float:
     return SequenceMatcher(None, told, said, autojunk=False).ratio()
 
 
-def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[str]:
+def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[tuple[str, str]]:
     """Tell where a sentence says twice for once, or also for only."""
     known, told = quantities(language), quantities(TOLD_IN)
     if known is None or told is None:
@@ -138,7 +140,7 @@ def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[str]:
     wanted = Counter(told.said(says) | known.said(says))
     for here, there in exchanged(Counter(known.said(printed)), wanted):
         word = known.word(printed, here)
-        yield f"it says {_called(here, word)}, and the rule of play {there.replace('_', ' ')}"
+        yield f"it says {_called(here, word)}, and the rule of play {there.replace('_', ' ')}", word
 
 
 def _called(name: str, word: str) -> str:
@@ -173,7 +175,14 @@ def _times(count: int) -> str:
     return {0: "nothing", 1: "once"}.get(count, f"{count} times")
 
 
-def _problem(one: Statement, message: str) -> Problem:
+def _problem(one: Statement, message: str, word: str) -> Problem:
+    """Report a sentence at the word that is wrong; without one at the text, if it is the only one."""
     told = "mend the sentence, or what rules_of_play.yaml says of"
     hint = f"{told} {', '.join(one.ids)}; its poles can settle it, too"
-    return warning(ID, message, span=one.card.span(*one.place), hint=hint, subject=one.card.subject)
+    placed = [*placed_texts(one)]
+    saying = next((text for text in placed if word.casefold() in text.text.casefold()), None)
+    if word and saying is not None:
+        span = word_in(saying, word)
+    else:
+        span = placed[0].span if len(placed) == 1 else one.card.span(*one.place)
+    return warning(ID, message, span=span, hint=hint, subject=one.card.subject)

@@ -41,5 +41,4 @@ def check(subject: Subject) -> Iterator[Problem]:
     orders = RuleOrders(game)
     for stated in stated_by_cards(game):
         if found := orders.told(stated):
-            message, hint = found
-            yield warning(ID, message, span=stated.span, hint=hint, subject=stated.subject)
+            yield warning(ID, found.message, span=found.span, hint=found.hint, subject=stated.subject)

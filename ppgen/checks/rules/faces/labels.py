@@ -12,12 +12,17 @@ from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
+from ppgen.model.field import IntegerField, NumberField
+from ppgen.model.game import Kind
 
 ID = "layout/other-label"
 WHY = "A number beside the word for another value is read as that value."
 
 NEARER = 1.0
 """A label counts as the nearest if the value's own is farther away by so much, in mm."""
+
+BESIDE = 4.0
+"""The word for what is not shown on a side is taken for a label if it is no farther from a value, in mm."""
 
 MOST_BESIDE = 0.5
 """So much of a label are words for other things at most."""
@@ -65,9 +70,10 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         items = [item for content in side.contents for item in content.items if item.field.text.strip()]
         shown = [*_shown(printed, side, items)]
         steps = {one.step for one in shown if words.of(one.step)}
-        if len(steps) < 2:
+        numbers = _numbers(printed.deck.game.kinds[side.subject.partition(":")[0]])
+        if not steps or len(steps | numbers) < 2:
             continue
-        labels = [*_labels(items, steps, words)]
+        labels = [*_labels(items, steps | numbers, words)]
         for one in (value for value in shown if value.step in steps):
             other = _other(one, labels, shown)
             if other:
@@ -75,6 +81,12 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 hint = "give each value its own label, or waive it in the layout with a reason"
                 span = printed.place(side, one.name)
                 yield error(ID, message, span=span, hint=hint, subject=side.subject)
+
+
+def _numbers(kind: Kind) -> set[str]:
+    """Return the fields of a kind that are numbers, whether or not a side shows them."""
+    fields = kind.fields.items()
+    return {name for name, field in fields if isinstance(field, IntegerField | NumberField)}
 
 
 def _shown(printed: PrintedPieces, side: PieceSide, items: list[PrintedItem]) -> Iterator[_Shown]:
@@ -116,7 +128,10 @@ def _other(shown: _Shown, labels: list[tuple[Rect, str]], others: list[_Shown]) 
         return ""
     nearest, step, at = away[0]
     own = min((distance for distance, name, _ in away if name == shown.step), default=math.inf)
-    meant = min((_distance(one.box, labels[at][0]) for one in others if one.step == step), default=0.0)
+    there = [_distance(one.box, labels[at][0]) for one in others if one.step == step]
+    if not there and nearest > BESIDE:
+        return ""  # what is shown nowhere here may be spoken of
+    meant = min(there, default=math.inf)
     return step if min(own, meant) - nearest >= NEARER else ""
 
 

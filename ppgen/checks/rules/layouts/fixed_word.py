@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.checks.scenes import Scenes
 from ppgen.checks.usage import Usage
+from ppgen.checks.written_boxes import written_box
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import written_elements
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, error
+from ppgen.layout.element import Element
+from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.elements.table import Model as Table
+from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
+from ppgen.model.field import IntegerField, NumberField
 from ppgen.model.game import Game
 
 ID = "layout/fixed-word"
@@ -39,10 +45,14 @@ GOOD = _sample(":{{ card.suit }}: {{ term(card.suit) }}")
 BAD = _sample(":{{ card.suit }}: {{ term('sun') }}")
 NEAR = _sample(":{{ card.suit }}: {{ term('kind') }}")
 
+BESIDE = 4.0
+"""A word and an icon belong to each other if they are not farther apart than this, in mm."""
+
 _PATH = r"[\w.]+(?:\[\s*(?:\"\w+\"|'\w+')\s*\])?"
 _VALUE = rf"(?:(?:lower|text|trim)\(\s*{_PATH}\s*\)|{_PATH}(?:\s*\|\s*(?:lower|text|trim))?)"
 """What a sign follows: a value, or what makes no other name of it."""
 
+_FOLLOWS = re.compile(rf"\s*\{{\{{\s*({_VALUE})\s*\}}\}}\s*")
 _NAMED = re.compile(r"\b(?:lower|text|trim)\b\s*\(|[\s)]|\|\s*\w+")
 _PIECE = re.compile(
     rf"(?<![\\\w]):[a-z0-9-]*\{{\{{\s*(?P<sign>{_VALUE})\s*\}}\}}[a-z0-9-]*:"
@@ -52,8 +62,13 @@ _PIECE = re.compile(
 )
 _TERM = re.compile(
     r"\s*(?:\w+\(\s*)*\bterm\(\s*(?:\"([\w-]+)\"|'([\w-]+)'|constants\.(\w+))\s*(?:,[^()]*)?\)[\s)]*"
+    r"(?:\|\s*\w+\s*)*"
 )
-_LITERAL = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)')\s*")
+_LITERAL = re.compile(
+    r"\s*(?:(?:upper|lower|trim|text)\(\s*)*(?:\"([^\"]*)\"|'([^']*)')[\s)]*(?:\|\s*\w+\s*)*"
+)
+_NUMBER = re.compile(r"\s*(?:signed\(\s*)?(?:(?:card|item)(?:\.\w+)*\.(\w+)|constants\.(\w+))[\s)]*")
+_FIGURES = re.compile(r"[+\u2212-]?\d{1,4}(?!\w)")
 _AROUND = " \u00a0\u202f*_\"'«»“”„‘’「」()[]"
 """What may stand between a sign and the word that belongs to it."""
 
@@ -89,6 +104,59 @@ def check(usage: Usage) -> Iterator[Problem]:
                     hint = f"say term({beside.path}), or waive it in the layout with a reason"
                     span = one.source.span((*one.place, key))
                     yield error(ID, message, span=span, hint=hint, subject=one.subject)
+    yield from _of_elements(usage, scenes, words)
+
+
+def _of_elements(usage: Usage, scenes: Scenes, words: Mapping[str, str]) -> Iterator[Problem]:
+    """Report texts that are a fixed word right beside an icon that follows a value; a key has several."""
+    lists: dict[tuple[object, ...], dict[object, WrittenElement]] = {}
+    for one in written_elements(usage):
+        lists.setdefault((id(one.source), one.place[:-1]), {})[one.place[-1]] = one
+    for among in lists.values():
+        icons = {at: path for at, one in among.items() if (path := _followed(one.element))}
+        said = {at: word for at, one in among.items() if icons and (word := _only(one, usage.game, words))}
+        groups = Counter(group for word in said.values() for group in usage.game.terms[word].groups)
+        for at, path in icons.items():
+            for other in (number for number in said if isinstance(at, int) and number in (at - 1, at + 1)):
+                text, beside = among[other], _Beside(path, said[other])
+                is_key = any(groups[group] > 1 for group in usage.game.terms[beside.word].groups)
+                scene = None if is_key else next(_contrary(text, beside, scenes, usage.game), None)
+                if scene is not None and _are_beside(among[at].element, text.element):
+                    name = value_at(scene, path.split("."))
+                    message = f"the icon beside it is that of {path}, such as {name}"
+                    message += f", and it says {beside.word} on all cards"
+                    hint = f"say term({path}), or waive it in the layout with a reason"
+                    span = text.source.span((*text.place, "text"))
+                    yield error(ID, message, span=span, hint=hint, subject=text.subject)
+
+
+def _followed(element: Element) -> str:
+    """Return the dotted name of the value that chooses an icon by itself."""
+    icon = element.icon if isinstance(element, Icon) else None
+    found = _FOLLOWS.fullmatch(icon.source) if isinstance(icon, Dynamic) else None
+    return "" if found is None else _path(found[1])
+
+
+def _only(one: WrittenElement, game: Game, words: Mapping[str, str]) -> str:
+    """Return the term whose word is all that a text says."""
+    if not isinstance(one.element, Text):
+        return ""
+    pieces = [*_pieces(one.element.text.source)]
+    letters = "".join(piece.letters for piece in pieces).strip(_AROUND)
+    values = [piece for piece in pieces if piece.value]
+    if values:
+        return _said(values[0], game, words) if len(values) == 1 and not letters else ""
+    return words.get(letters.casefold(), "")
+
+
+def _are_beside(one: Element, other: Element) -> bool:
+    """Tell whether two elements stand in one row, and nearly touch."""
+    here, there = written_box(one), written_box(other)
+    if here is None or there is None:
+        return False
+    apart = max(there.left - here.right, here.left - there.right)
+    shared = min(here.bottom, there.bottom) - max(here.top, there.top)
+    return apart <= BESIDE and 2 * shared >= min(here.size[1], there.size[1])
 
 
 def _texts(one: WrittenElement) -> Iterator[tuple[str, str]]:
@@ -135,6 +203,9 @@ def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Besid
         if not path or path in asked:
             continue
         letters, behind = pieces[at + 1].letters.lstrip(_AROUND), pieces[at + 2]
+        if beyond := _behind_number(pieces[at + 1 :], game, words):
+            yield from (_Beside(path, word) for word in (beyond,) if word not in path.split("."))
+            continue
         word = _phrase(letters, words, first=True) if letters else _said(behind, game, words)
         if not word and not letters[:1].isalnum() and (letters or not behind.value):
             letters, before = pieces[at - 1].letters.rstrip(_AROUND), pieces[at - 2]
@@ -143,6 +214,38 @@ def _found(source: str, game: Game, words: Mapping[str, str]) -> Iterator[_Besid
                 continue
         if word and word not in path.split("."):
             yield _Beside(path, word)
+
+
+def _behind_number(pieces: Sequence[_TextPart], game: Game, words: Mapping[str, str]) -> str:
+    """Return the term whose word ends a text, or a clause of it, behind a sign and a number.
+
+    A word with more behind it may belong to that, such as to a number of its own.
+    """
+    letters = pieces[0].letters.strip(_AROUND)
+    if found := _FIGURES.match(letters):
+        rest = letters[found.end() :].lstrip(_AROUND)
+    elif letters or not _is_number(pieces[1].value, game):
+        return ""
+    else:
+        pieces = pieces[2:]
+        rest = pieces[0].letters.strip(_AROUND) if pieces else ""
+    if rest:
+        is_last = len(pieces) < 3 or _MARK.search(rest) is not None
+        return _phrase(rest, words, first=True) if is_last else ""
+    ends = pieces[2].letters.lstrip(_AROUND) if len(pieces) > 2 else ""
+    is_last = len(pieces) < 5 if not ends else _MARK.match(ends) is not None
+    return _said(pieces[1], game, words) if len(pieces) > 1 and is_last else ""
+
+
+def _is_number(value: str, game: Game) -> bool:
+    """Tell whether a value is a number on all cards that have it."""
+    found = _NUMBER.fullmatch(value)
+    if found is None:
+        return False
+    if found[2]:
+        return isinstance(game.constants.get(found[2]), int | float)
+    fields = [kind.fields[found[1]] for kind in game.kinds.values() if found[1] in kind.fields]
+    return bool(fields) and all(isinstance(field, IntegerField | NumberField) for field in fields)
 
 
 def _has_sign(before: Sequence[_TextPart]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from ppgen.checks.name_stems import share
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import name_parts, written_elements
@@ -38,6 +39,13 @@ NEAR = _sample("learn_minutes", name="learn", word="damage")
 _BESIDE = re.compile(
     r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\}"
 )
+_BETWEEN = re.compile(
+    r"(?:\bterm\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\}[^\w{}]{0,3})?"
+    r"\{\{\s*(?:signed\(\s*(?:0\s*-\s*)?)?constants\.(\w+)\s*\)?\s*\}\}"
+    r"(?=[\s*]{1,3}\{\{\s*term\(\s*[\"'](\w+)[\"'][^{}]*\)\s*\}\})"
+)
+"""A constant with a word behind it, and perhaps another one in front of it, which it may belong to."""
+
 _BARE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}[^\w{}]{0,3}\{\{\s*term\(\s*[\"'](\w+)[\"']\s*\)\s*\}\}")
 _RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*constants\.(\w+)\s*\}\}")
 _MORE = re.compile(
@@ -95,8 +103,26 @@ def _beside(one: WrittenElement, called: Mapping[str, frozenset[str]], usage: Us
             if own is not None and term in terms and _said(own) & _said(terms[term]):
                 continue  # one and many of the same word
             if exact or (meant and own is not None):
-                other = (exact or meant)[0]
-                return f"{shown} stands before the word {term}, of which the constant {other} speaks"
+                return _before(shown, term, (exact or meant)[0])
+        for front, shown, term in _BETWEEN.findall(dynamic.source):
+            if other := _of_family(shown, name_parts(term), name_parts(front), called):
+                return _before(shown, term, other)
+    return ""
+
+
+def _before(shown: str, term: str, other: str) -> str:
+    return f"{shown} stands before the word {term}, of which the constant {other} speaks"
+
+
+def _of_family(
+    shown: str, behind: frozenset[str], front: frozenset[str], called: Mapping[str, frozenset[str]]
+) -> str:
+    """Return the constant called as the shown one but for a word, of which that behind it is a form."""
+    own = called.get(shown, frozenset())
+    for constant, its in called.items():
+        said, meant = own - its, its - own
+        if len(own) > 1 and len(said) == len(meant) == 1 and share(meant, behind):
+            return "" if share(said, behind | front) else constant
     return ""
 
 

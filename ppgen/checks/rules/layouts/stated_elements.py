@@ -51,9 +51,10 @@ def check(usage: Usage) -> Iterator[Problem]:
     for one in beside:
         stated = [rules[name] for name in one.ids if name in rules]
         ordered = orders.told(one) if one.layout else None
-        others = (ordered,) if ordered else ()
-        for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game), *others):
+        for message, hint in (*_faults(one, stated, game), *_wordless(one, stated, game)):
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)
+        if ordered is not None:
+            yield error(ID, ordered.message, span=ordered.span, hint=ordered.hint, subject=one.subject)
     for one, message, hint in told_otherwise([*stated_by_cards(game), *beside], rules) if beside else ():
         if not one.kind:
             yield error(ID, message, span=one.span, hint=hint, subject=one.subject)

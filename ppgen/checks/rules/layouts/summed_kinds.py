@@ -36,6 +36,11 @@ BAD = _sample("cards.thing + cards.more")
 NEAR = _sample("cards.thing")
 
 _SUM = re.compile(r"\bcards\.\w+(?:\s*\+\s*cards\.\w+)+")
+_COPIES = r"total\(\s*pluck\(\s*cards\.\w+\s*,\s*[\"']copies[\"']\s*\)\s*\)"
+_COUNT = rf"(?:(?:count|length)\(\s*cards\.\w+\s*\)|{_COPIES})"
+_COUNTS = re.compile(rf"\{{\{{\s*({_COUNT}(?:\s*\+\s*{_COUNT})+)\s*\}}\}}")
+"""Counts that a text adds up and prints; where numbers go on behind them they may be of a few kinds."""
+
 _KINDS = re.compile(r"cards\.(\w+)")
 
 
@@ -47,7 +52,8 @@ def check(usage: Usage) -> Iterator[Problem]:
     told: set[str] = set()
     for source in (*sources, *([usage.theme] if usage.theme is not None else [])):
         for path, text in _texts(source):
-            for found in _SUM.findall(text):
+            counts = _COUNTS.findall(text) if path[-1:] == ("text",) else []
+            for found in (*_SUM.findall(text), *counts):
                 summed = {*_KINDS.findall(found)}
                 for kinds in whole:
                     missing = kinds - summed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
@@ -39,6 +39,7 @@ LEAST = 2
 
 _SAID = r"\"[\w#-]++\"|'[\w#-]++'|(?<![\w.\"'])[a-z_]\w*+(?![\w.\"'(\[])"
 _CHOICE = re.compile(rf"({_SAID})\s++if\s++((?:(?!\sif\s|\selse\s)[^{{}}()])++)\s++else\s++({_SAID})")
+_OF_CARD = re.compile(r"\b(?:card|item)\.")
 _FILL, _WORDS, _STYLE = "fill", "colour", "style"
 _COLOURS = frozenset({_FILL, _WORDS, "stroke"})
 
@@ -82,6 +83,32 @@ def check(usage: Usage) -> Iterator[Problem]:
         others = [choice for choice in choices if choice.key != _FILL]
         lines = [choice for choice in others if choice.key != _WORDS]
         yield from _turned(when, lines if areas else others, others)
+    yield from _across(groups)
+
+
+def _across(groups: Mapping[tuple[str, str, str], Sequence[_TwoWays]]) -> Iterator[Problem]:
+    """Report the layout in which a value of cards chooses two colours the other way round than in others.
+
+    A layout that has both ways turns words on a turned ground; so may parts, which know not where they stand.
+    """
+    ways: dict[tuple[str, str, frozenset[str]], dict[str, list[_TwoWays]]] = {}
+    for (subject, part, when), choices in groups.items():
+        asked = _OF_CARD.sub("", when)
+        for choice in choices if asked != when and not part else ():
+            if choice.key != _WORDS and choice.then != choice.other:
+                among = asked, choice.key, frozenset(choice.names)
+                ways.setdefault(among, {}).setdefault(subject, []).append(choice)
+    for (asked, *_), layouts in ways.items():
+        plain = {name: found[0] for name, found in layouts.items() if len({one.names for one in found}) == 1}
+        often = Counter(choice.names for choice in plain.values())
+        (usual, _), *others = often.most_common() or [(("", ""), 0)]
+        for name, choice in plain.items() if others else ():
+            if choice.names != usual:
+                like = next(each for each, one in plain.items() if one.names == usual)
+                message = f"it is {choice.names[0]} where {asked} holds, and in {like} that is {usual[0]}"
+                hint = "choose it as there, or waive it in the layout with a reason"
+                span = choice.one.source.span((*choice.one.place, choice.key))
+                yield warning(ID, message, span=span, hint=hint, subject=name)
 
 
 def _more(names: tuple[str, str]) -> str:

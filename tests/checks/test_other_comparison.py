@@ -1,0 +1,37 @@
+"""Signs of comparison are held against the comparisons that a game makes with the constant behind them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.checks.rules.layouts import other_comparison
+from tests.support.rule_samples import problems_of
+
+SAYS = "Roll {} {{{{ constants.needed }}}}"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("sign", "asked", "told"),
+    [
+        ("≥", ("card.roll >= constants.needed",), False),
+        ("≤", ("card.roll >= constants.needed",), True),
+        (">", ("card.roll >= constants.needed",), True),
+        ("<", ("card.roll >= constants.needed",), False),  # whose contrary is that
+        ("≥", ("card.roll <= constants.needed",), True),
+        ("≤", ("constants.needed <= card.roll",), True),
+        ("≥", ("constants.needed <= card.roll",), False),
+        ("≤", ("card.roll >= constants.needed", "card.roll > constants.needed"), False),  # it asks both
+        ("≤", ("card.roll >= constants.needed + 1",), False),  # another limit
+        ("≤", ("constants.most >= constants.needed",), False),  # a bound of the game itself
+        ("≤", ("9 >= constants.needed", "card.roll > 3"), False),
+        ("≤", (), False),
+    ],
+)
+def test_a_sign_at_another_limit_than_all_comparisons_is_told(
+    sign: str, asked: tuple[str, ...], told: bool, tmp_path: Path
+) -> None:
+    sample = other_comparison._sample(SAYS.format(sign), *asked)
+    assert len(problems_of(other_comparison, sample, tmp_path)) == told

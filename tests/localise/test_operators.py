@@ -1,0 +1,27 @@
+"""Signs of sums and comparisons count where they stand beside a figure, a value or an icon."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.localise.rule_order import rule_order
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{ constants.a }} × {{ constants.b }}", ("a", "×", "b")),
+        ("{{ constants.a }} + {{ constants.b }}", ("a", "+", "b")),
+        ("energy **×{{ constants.b }}**", ("×", "b")),
+        ("**{{ constants.b }}** **+**", ("b", "+")),
+        ("{{ constants.b }}+ and more", ("b", "+", "more")),
+        (":die: + :die: ≥ {{ constants.a }}", (":die:", "+", ":die:", "≥", "a")),
+        ("{{ constants.a }} ( −  {{ constants.b }})", ("a", "−", "b")),
+        ("all × sorts + kinds", ()),  # between words alone
+        ("two-tier, 3-5, 4–6", ("3", "5", "4", "6")),  # hyphens and dashes are no signs of sums
+        ("½ of {{ constants.a }}", ("½", "a")),
+        ("2 ÷ 3 = x", ("2", "÷", "3", "=")),
+    ],
+)
+def test_what_stands_beside_a_sign_makes_it_one(text: str, said: tuple[str, ...]) -> None:
+    assert rule_order(text, "en") == said
