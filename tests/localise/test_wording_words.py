@@ -33,6 +33,8 @@ FALSE = [
     ("fr", "pt", "Avancez d’une ligne.", "Recue uma linha.", "it says backward, and its source forward"),
     ("fr", "ar", "Avancez d’une ligne.", "إلى الخلف.", "it says backward, and its source forward"),
     ("en", "es", "Advance one zone.", "Retrocede una zona.", "it says backward, and its source forward"),
+    ("fr", "en", "Glissez 2 occasions ouvertes.", "Put 2 chances under.", "its source says open"),
+    ("fr", "de", "Votre énergie de base.", "Deine Energie.", "its source says base"),
     ("fr", "en", "Baissez la couleur.", "Raise the colour.", "it says grow, and its source shrink"),
     ("de", "en", "Der Schaden ist kleiner.", "The damage is more.", "it says grow, and its source shrink"),
     ("fr", "de", "Piochez, puis défaussez.", "Ziehe, lege davor ab.", "it says before that, and its source then"),
@@ -59,6 +61,9 @@ RIGHT = [
     ("en", "fr", "Their strengths grow by more.", "{{ term(zone, 'their') }} montent."),
     ("de", "en", "Du ziehst Karten, und sie bleiben.", "Draw cards, and they stay."),
     ("en", "de", "Move it a tier back.", "Bewege ihn eine Reihe zurück."),
+    ("fr", "de", "Votre énergie de base.", "Deine Grundenergie."),
+    ("fr", "de", "Glissez 2 occasions ouvertes.", "Lege 2 offene Chancen ab."),
+    ("en", "fr", "Take an open card.", "Prenez une carte visible."),
     ("en", "de", "Take it back.", "Rücke vor."),  # back is many things
     ("en", "fr", "From attack or back.", "De l’attaque ou retour."),
     ("en", "de", "Forwards or back.", "Nach hinten oder nach vorn."),

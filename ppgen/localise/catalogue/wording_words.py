@@ -23,7 +23,7 @@ FORMS = "en"
 
 KEPT = (
     *("again", "other", "each", "only", "further", "next", "this", "own", "half", "otherwise"),
-    *("opponent", "under", "in_all"),
+    *("opponent", "under", "in_all", "open", "base"),
 )
 """What a card says nowhere in other words than those of the table."""
 
