@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from ppgen.localise.own_tables import of_language
@@ -19,6 +20,10 @@ MOST_WORDS = 2
 """What says more is a sentence of its own: its verb tells what comes first."""
 
 LEAST_PARTS = 2
+MOST_PARTS = 8
+"""What lists more is no sentence for players, and is not compared."""
+
+LONGEST_WORD = 60
 
 THEN, BUT_NOT = "then", "but_not"
 
@@ -59,11 +64,11 @@ def one_after_other(plain: str, language: str) -> Iterator[list[Part]]:
                 last, is_whole = commas[0], True
             part = _part(plain, first, last) if is_whole else None
             if part is None:
-                yield from [run] if len(run) >= LEAST_PARTS else []
+                yield from [run] if LEAST_PARTS <= len(run) <= MOST_PARTS else []
                 run = []
             else:
                 run.append(part)
-        yield from [run] if len(run) >= LEAST_PARTS else []
+        yield from [run] if LEAST_PARTS <= len(run) <= MOST_PARTS else []
 
 
 def one_not_the_other(plain: str, language: str) -> Iterator[tuple[Part, Part]]:
@@ -73,13 +78,14 @@ def one_not_the_other(plain: str, language: str) -> Iterator[tuple[Part, Part]]:
         for match in but_not.finditer(plain, start, end):
             comma = _COMMA.search(plain, match.end(), end)
             behind = _part(plain, match.end(), end if comma is None else comma.start())
-            before = plain[start : match.start()].rstrip(" *\u00a0\u202f")
+            first = max(start, match.start() - LONGEST_WORD)
+            before = plain[first : match.start()].rstrip(" *\u00a0\u202f")
             word = _LAST_WORD.search(before)
             if behind is None or word is None or len(word[0]) < LEAST_LETTERS:
                 continue
             last = behind.words.split()[-1]
             yield (
-                Part(start + word.start(), start + word.end(), word[0]),
+                Part(first + word.start(), first + word.end(), word[0]),
                 Part(behind.end - len(last), behind.end, last),
             )
 
@@ -95,9 +101,9 @@ def _clauses(plain: str) -> Iterator[tuple[int, int]]:
 
 def _part(plain: str, start: int, end: int) -> Part | None:
     """Return the words between two places without articles before them; None for many, and for values."""
-    words = [*_WORD.finditer(plain, start, end)]
-    while len(words) > 1 and len(words[0][0]) <= LONGEST_ARTICLE:
-        del words[0]
+    found = [*_WORD.finditer(plain, start, end)]
+    is_article = (len(word[0]) <= LONGEST_ARTICLE for word in found[:-1])
+    words = found[sum(1 for _ in takewhile(bool, is_article)) :]
     if not words or len(words[-1][0]) < LEAST_LETTERS or _NO_WORD.search(plain, start, end):
         return None
     if sum(len(word[0]) > LONGEST_ARTICLE for word in words) > MOST_WORDS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -61,8 +62,9 @@ class GameWords:
             for match in self.pattern.finditer(plain)
         ]
         listed = {one for pair in pairwise(found) if _are_listed(plain, *pair, language) for one in pair}
+        terms = {one.term for one in found}
         for one in found:
-            others = {other.term for other in found} - {one.term}
+            others = terms - {one.term}
             is_opposed = any(self._are_of_one_group(one.term, other) for other in others)
             if one.term in wanted or is_opposed or one in listed:
                 yield one
@@ -70,8 +72,10 @@ class GameWords:
     def beside(self, sides: Iterable[tuple[int, int, str]], plain: str) -> Iterator[tuple[int, int, str]]:
         """Yield sides but those of players within longer words of the game: a left defender is a post."""
         places = [match.span() for match in self.pattern.finditer(plain)]
+        starts = [start for start, _ in places]
         for start, end, name in sides:
-            is_part = any(one <= start and end <= two and two - one > end - start for one, two in places)
+            one, two = places[max(0, bisect_right(starts, start) - 1)] if places else (end, start)
+            is_part = one <= start and end <= two and two - one > end - start
             if name not in PLAYERS or not is_part:
                 yield start, end, name
 
@@ -115,8 +119,10 @@ def _parts(
     """Yield short parts around “then” and “, not” that say nothing else that counts."""
     written = {word.casefold(): word for word in words}
     joined = *one_after_other(plain, language), *one_not_the_other(plain, language)
+    places = sorted(said)
     for part in dict.fromkeys(part for parts in joined for part in parts):
-        if not any(part.start <= at < part.end for at in said):
+        at = bisect_left(places, part.start)
+        if at == len(places) or places[at] >= part.end:
             yield part.start, written.get(part.words, part.words)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.catalogue.turned_parts import LEAST_ELSEWHERE, TurnedParts
-from ppgen.localise.joined_parts import one_after_other, one_not_the_other
+from ppgen.localise.catalogue.turned_parts import LEAST_ELSEWHERE, MOST_ELSEWHERE, TurnedParts
+from ppgen.localise.joined_parts import MOST_PARTS, one_after_other, one_not_the_other
 
 TERMS = [PoEntry("term/box", "box", "Schachtel"), PoEntry("term/supply", "supply", "Vorrat")]
 
@@ -49,13 +49,21 @@ def test_parts_that_change_places_are_told(source: str, text: str, found: str) -
     assert told(source, text) == [found][: bool(found)]
 
 
-@pytest.mark.parametrize("times", [LEAST_ELSEWHERE - 1, LEAST_ELSEWHERE])
-def test_a_word_is_known_by_the_other_texts(times: int) -> None:
+@pytest.mark.parametrize(
+    ("times", "is_known"),
+    [
+        (LEAST_ELSEWHERE - 1, False),
+        (LEAST_ELSEWHERE, True),
+        (MOST_ELSEWHERE - 1, True),
+        (MOST_ELSEWHERE, False),
+    ],
+)
+def test_a_word_is_known_by_the_other_texts(times: int, is_known: bool) -> None:
     others = [
         PoEntry("page/line", f"The receiver {number}.", f"Der Empfänger {number}.") for number in range(times)
     ]
     found = told("The passer, not the receiver.", "Der Empfänger, nicht der Passgeber.", *others)
-    assert len(found) == (times == LEAST_ELSEWHERE)
+    assert bool(found) == is_known
 
 
 @pytest.mark.parametrize(
@@ -86,3 +94,9 @@ def test_short_parts_come_one_after_the_other(text: str, parts: list[str]) -> No
 )
 def test_one_part_holds_and_the_other_does_not(text: str, parts: list[str]) -> None:
     assert [part.words for pair in one_not_the_other(text, "en") for part in pair] == parts
+
+
+@pytest.mark.parametrize(("times", "count"), [(MOST_PARTS - 1, MOST_PARTS), (MOST_PARTS, 0)])
+def test_what_lists_many_parts_is_passed_over(times: int, count: int) -> None:
+    text = "points" + ", then effects" * times
+    assert sum(map(len, one_after_other(text, "en"))) == count

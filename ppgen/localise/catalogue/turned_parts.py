@@ -22,6 +22,9 @@ LEAST_SHARED = 5
 LEAST_ELSEWHERE = 2
 """So many other texts say a word where their sources say one: fewer may do so for another reason."""
 
+MOST_ELSEWHERE = 200
+"""What more texts say is too common to tell anything."""
+
 STEADY = 2 / 3
 """Of all texts with either of two words those with both, at the least: the one is the word for the other."""
 
@@ -98,8 +101,11 @@ class TurnedParts:
         one, two = _begun(word), _begun(other)
         if len(one) >= LEAST_SHARED and one[:LEAST_SHARED] == two[:LEAST_SHARED]:
             return True
-        here = self.numbers.get(entry.key, -1)
-        ours, theirs = self.sources.get(one, _NOTHING) - {here}, self.texts.get(two, _NOTHING) - {here}
+        ours, theirs = self.sources.get(one, _NOTHING), self.texts.get(two, _NOTHING)
+        if max(len(ours), len(theirs)) > MOST_ELSEWHERE:
+            return False
+        here = {self.numbers.get(entry.key, -1)}
+        ours, theirs = ours - here, theirs - here
         both = ours & theirs
         return len(both) >= LEAST_ELSEWHERE and len(both) >= STEADY * len(ours | theirs)
 

@@ -56,8 +56,8 @@ class WordsForOne:
             name = _term(entry, MANY)
             if name is not None and name in names:
                 pairs.append((_head(names[name], short), _head(entry.text, short)))
-        counted = [*_counted(read, constants, short)]
-        pairs += counted
+        counted = frozenset(_counted(read, constants, short))
+        pairs += sorted(counted)
         many = {text for one, text in pairs if one != text}
         known = {one: text for one, text in pairs if one != text and one not in many}
         of_terms = {_head(name, short) for name in names.values()}
