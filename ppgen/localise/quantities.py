@@ -19,8 +19,12 @@ ALONE = (("only", "also"),)
 SIDES = (
     *(("up", "down"), ("even", "odd"), ("left", "right"), ("face_up", "face_down")),
     *(("young", "old"), ("upper", "lower"), ("under", "on_top"), ("beside", "on_top"), ("inside", "outside")),
-    ("clockwise", "counterclockwise"),
+    *(("clockwise", "counterclockwise"), ("additions", "multipliers")),
+    *(("attacker", "defender"), ("home", "away")),
 )
+PLAYERS = frozenset(("attacker", "defender", "home", "away"))
+"""Those of sides that games have words of their own for."""
+
 _OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ppgen.localise.joined_parts import one_after_other, one_not_the_other
 from ppgen.localise.operators import operators
 from ppgen.localise.oppositions import DENIED, NAMED, clause_ends, said_at, unfilled
 from ppgen.localise.own_tables import of_language
-from ppgen.localise.quantities import colours, quantities
+from ppgen.localise.quantities import PLAYERS, colours, quantities
 
 CLAUSE = ";"
 """How the end of a clause is called, where a sentence denies something in one of them."""
@@ -61,11 +63,22 @@ class GameWords:
             for match in self.pattern.finditer(plain)
         ]
         listed = {one for pair in pairwise(found) if _are_listed(plain, *pair, language) for one in pair}
+        terms = {one.term for one in found}
         for one in found:
-            others = {other.term for other in found} - {one.term}
+            others = terms - {one.term}
             is_opposed = any(self._are_of_one_group(one.term, other) for other in others)
             if one.term in wanted or is_opposed or one in listed:
                 yield one
+
+    def beside(self, sides: Iterable[tuple[int, int, str]], plain: str) -> Iterator[tuple[int, int, str]]:
+        """Yield sides but those of players within longer words of the game: a left defender is a post."""
+        places = [match.span() for match in self.pattern.finditer(plain)]
+        starts = [start for start, _ in places]
+        for start, end, name in sides:
+            one, two = places[max(0, bisect_right(starts, start) - 1)] if places else (end, start)
+            is_part = one <= start and end <= two and two - one > end - start
+            if name not in PLAYERS or not is_part:
+                yield start, end, name
 
     def _are_of_one_group(self, one: str, other: str) -> bool:
         nothing = frozenset[str]()
@@ -97,18 +110,34 @@ def rule_order_at(
 ) -> tuple[tuple[int, str], ...]:
     """Return that with where each stands in what `unfilled` makes of the text."""
     plain = unfilled(text)
-    placed = [*_sides(plain, language)]
+    placed = [*_sides(plain, language)] if known is None else [*known.beside(_sides(plain, language), plain)]
     if known is not None:
-        placed += known.said(plain, language, wanted)
+        of_game = [*known.said(plain, language, wanted)]
+        own = {start for start, _, _ in of_game}
+        placed = [*(one for one in placed if one[0] not in own or one[2] not in PLAYERS), *of_game]
     listed = {*words} - NAMED
     found = {(start, name) for start, _, name in placed}
     for at, name in said_at(text, plain, language, words):
         if name not in listed or not any(start <= at < end for start, end, _ in placed):
             found.add((at, name))
     found |= {*operators(plain)}
+    found |= set(_parts(plain, language, listed, [at for at, _ in found]))
     if any(name == DENIED for _, name in found):
         found |= {(at, CLAUSE) for at in clause_ends(plain)}
     return tuple(_beside_denials(sorted(found)))
+
+
+def _parts(
+    plain: str, language: str, words: Collection[str], said: Collection[int]
+) -> Iterator[tuple[int, str]]:
+    """Yield short parts around “then” and “, not” that say nothing else that counts."""
+    written = {word.casefold(): word for word in words}
+    joined = *one_after_other(plain, language), *one_not_the_other(plain, language)
+    places = sorted(said)
+    for part in dict.fromkeys(part for parts in joined for part in parts):
+        at = bisect_left(places, part.start)
+        if at == len(places) or places[at] >= part.end:
+            yield part.start, written.get(part.words, part.words)
 
 
 def _beside_denials(placed: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:

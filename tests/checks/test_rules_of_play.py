@@ -205,6 +205,12 @@ ZONES = {name: {"text": name, "groups": ["zone"]} for name in ("defense", "midfi
         ("The attack faces their defense.", ["attack", "defense"]),
         ("Teams do not play; the pair rests.", ["not", ";"]),
         ("Teams play; no pair rests.", [";", "not"]),
+        ("The defender goes first.", ["defender", "first"]),
+        ("The away team draws.", ["away"]),
+        ("Put it away.", []),
+        ("Points, then additions, then effects.", ["points", "additions", "effects"]),
+        ("Lay it in the box, not in the supply.", ["box", "not", "supply"]),
+        ("Lay it in the Box, not in the supply.", ["Box", "not", "supply"]),
         ("The defense rests.", []),  # alone it has no contrary, and stands in no list
     ],
 )
@@ -212,6 +218,14 @@ def test_contraries_sides_colours_and_listed_terms_count_in_order(line: str, lis
     assert in_order(line, listed or ["may"], **ZONES) == (
         [] if listed else ["it says nothing where the rule of play draw lists may"]
     )
+
+
+def test_a_player_within_a_longer_word_of_the_game_is_that_word() -> None:
+    posts = {"back": {"text": "left defender", "groups": ["post"]}}
+    assert in_order("The left defender may rest.", ["may"], **posts) == []
+    assert in_order("The left defender may rest.", ["may"]) == [
+        "it says defender where the rule of play draw lists nothing"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -77,8 +77,14 @@ FALSE = [
     ("es", "It counts only in your turn.", "Nunca cuenta en tu turno.", "negation"),
     ("pt-BR", "It counts only in your turn.", "Nunca conta na sua vez.", "negation"),
     ("de", "So the ball is always on an active one.", "Der Ball liegt also nie auf einem Spieler.", "negation"),
+    ("de", "You may not pass, but you may shoot.", "Du darfst passen, aber du darfst nicht schießen.", "negation"),
+    ("fr", "You may not pass but you may shoot.", "Vous pouvez passer mais ne pouvez pas tirer.", "negation"),
+    ("es", "You may pass, but you must not shoot.", "No puedes pasar, pero puedes tirar.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("de", "You may not pass, but you may shoot.", "Du darfst nicht passen, aber du darfst schießen."),
+    ("de", "You may not pass, but you may shoot.", "Du darfst schießen, passen jedoch nicht."),
+    ("de", "You may draw if you may not shoot.", "Wenn du nicht schießen darfst, darfst du ziehen."),
     ("de", "The ball is lost only on a 1.", "Der Ball geht nie verloren, außer bei einer 1."),
     ("de", "The ball is lost only on a 1.", "Der Ball geht nicht verloren, nur bei einer 1."),
     ("de", "Only you may look at them.", "Niemand sonst darf sie ansehen."),

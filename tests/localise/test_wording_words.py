@@ -28,6 +28,13 @@ FALSE = [
     ("de", "en", "Er hat insgesamt 2 Würfel.", "They have 2 dice.", "its source says in all"),
     ("fr", "de", "Glissez-la sous la pioche.", "Lege sie auf den Stapel.", "its source says under"),
     ("de", "en", "Bei 2 eigenen Avataren:", "With 2 avatars of your opponent:", "it says opponent"),
+    ("en", "de", "Move it a tier back.", "Bewege ihn eine Reihe vor.", "it says forward, and its source backward"),
+    ("en", "fr", "Pass it forward.", "Passez-le en arrière.", "it says backward, and its source forward"),
+    ("fr", "pt", "Avancez d’une ligne.", "Recue uma linha.", "it says backward, and its source forward"),
+    ("fr", "ar", "Avancez d’une ligne.", "إلى الخلف.", "it says backward, and its source forward"),
+    ("en", "es", "Advance one zone.", "Retrocede una zona.", "it says backward, and its source forward"),
+    ("fr", "en", "Glissez 2 occasions ouvertes.", "Put 2 chances under.", "its source says open"),
+    ("fr", "de", "Votre énergie de base.", "Deine Energie.", "its source says base"),
     ("fr", "en", "Baissez la couleur.", "Raise the colour.", "it says grow, and its source shrink"),
     ("de", "en", "Der Schaden ist kleiner.", "The damage is more.", "it says grow, and its source shrink"),
     ("fr", "de", "Piochez, puis défaussez.", "Ziehe, lege davor ab.", "it says before that, and its source then"),
@@ -53,6 +60,14 @@ RIGHT = [
     ("en", "fr", "Roll a 5 or more and win.", "Faites 5 ou plus et gagnez."),
     ("en", "fr", "Their strengths grow by more.", "{{ term(zone, 'their') }} montent."),
     ("de", "en", "Du ziehst Karten, und sie bleiben.", "Draw cards, and they stay."),
+    ("en", "de", "Move it a tier back.", "Bewege ihn eine Reihe zurück."),
+    ("fr", "de", "Votre énergie de base.", "Deine Grundenergie."),
+    ("fr", "de", "Glissez 2 occasions ouvertes.", "Lege 2 offene Chancen ab."),
+    ("en", "fr", "Take an open card.", "Prenez une carte visible."),
+    ("en", "de", "Take it back.", "Rücke vor."),  # back is many things
+    ("en", "fr", "From attack or back.", "De l’attaque ou retour."),
+    ("en", "de", "Forwards or back.", "Nach hinten oder nach vorn."),
+    ("en", "ar", "Both teams roll again.", "يعيد الفريقان الرمي."),
     ("en", "xx", "Both teams roll again.", "Bla bla."),
 ]
 
@@ -78,9 +93,11 @@ def test_what_says_the_same_otherwise_is_right(
     assert told(source_language, language, source, text) == []
 
 
-def test_prose_is_free_but_for_choice_and_chance() -> None:
+def test_prose_is_free_but_for_choice_and_chance_and_directions() -> None:
     again = ("en", "de", "Both teams roll again.", "Beide Teams würfeln.")
     assert told(*again, context="page/line") == []
+    way = ("en", "de", "Move it a tier back.", "Bewege ihn eine Reihe vor.")
+    assert len(told(*way, context="page/line")) == 1
     choice = ("en", "de", "Lay down 2 men of your choice.")
     assert told(*choice, "Lege 2 Figuren hin.", context="page/line") == [
         "its source says choice, and it says nothing of it"

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs, denials, oppositions
+from ppgen.localise.oppositions.denials import Denials
+from ppgen.localise.own_tables import of_language
 from ppgen.model.poles import OPPOSITE, Pole
 
 _UNDENIED = "term"
 """What contexts begin with of words alone."""
+
+LEAST_ALLOWED = 2
+"""Of so many things that are allowed or denied one stands for the other; more may be listed anew."""
 
 _LOST = "the source says {}: say it too, or write the comment: # waive negation: why"
 _ADDED = "here stands {}: take it out, or write the comment: # waive negation: why"
@@ -88,10 +95,41 @@ class Contraries:
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())
+            elif is_other_way_round(
+                [*_allowed(source, theirs, self.source_language)], [*_allowed(text, ours, self.language)]
+            ):
+                message = f"it denies what its source allows, and allows what that denies: {begun(text)}"
+                hint = "deny what the source denies; or write the comment: # waive negation: why"
+                yield TextDifference("negation", message, hint, text.strip())
             elif ours.is_never_for_only(text, source, theirs):
                 message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
                 hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+
+
+def _allowed(text: str, words: Denials, language: str) -> Iterator[bool]:
+    """Yield of each part of a clause that says may or must whether it denies nothing."""
+    known = oppositions(language)
+    if known is None:
+        return
+    for part in _joined(language).split(text.casefold()):
+        if not known.said(part).isdisjoint(_ALLOWED):
+            yield not words.count(part)
+
+
+@cache
+def _joined(language: str) -> re.Pattern[str]:
+    """Return what stands between two parts of a clause that do not change places, such as “but”."""
+    known = of_language("connectives.yaml", language) or {}
+    words = (re.escape(str(word)) for name in ("and", "but") for word in known.get(name, ()))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(words) or '(?!)'})(?!\w)")
+
+
+def is_other_way_round(wanted: Sequence[bool], found: Sequence[bool]) -> bool:
+    """Tell whether of two things one is allowed, and a translation allows the other one alone."""
+    return (
+        len(wanted) == len(found) == LEAST_ALLOWED and wanted[0] != wanted[1] and [*found] == [*wanted[::-1]]
+    )
 
 
 def _is_sentence(text: str) -> bool:

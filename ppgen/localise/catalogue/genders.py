@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
@@ -15,6 +15,7 @@ from ppgen.localise.catalogue.article_forms import OF_MANY, ArticleForms
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import phrases_of
+from ppgen.localise.oppositions.words import any_ending
 from ppgen.localise.own_tables import of_language
 from ppgen.model.game import ALSO
 
@@ -46,6 +47,8 @@ class _Articles(NamedTuple):
     before_vowels: frozenset[str]
     beside: Mapping[str, frozenset[str]]
     is_capitalised: bool
+    described: re.Pattern[str]
+    """Finds an article before an adjective and its noun; nothing where adjectives follow their nouns."""
     pattern: re.Pattern[str]
 
     def is_silent(self, article: str, noun: str) -> bool:
@@ -128,7 +131,7 @@ class Genders:
         if sum(against.values()) < LEAST_USES or not explained or explained & genders[use.article]:
             return ""
         usual = max(against, key=lambda one: (against[one], one))
-        noun = use.written.split()[1]
+        noun = use.written.split()[-1]
         return f"{use.written!r}: elsewhere it is {usual} {noun} ({sum(against.values())} times)"
 
     def _usual(self, noun: str) -> frozenset[str]:
@@ -146,6 +149,7 @@ class Genders:
         if articles is None:
             return
         plain = _plain(text)
+        yield from _described(plain, articles)
         for match in articles.pattern.finditer(plain):
             before, article, written = (match[1] or "").casefold(), match[2].casefold(), match[3]
             noun = written.casefold()
@@ -161,6 +165,14 @@ class Genders:
                 yield _Use(article, noun, f"{match[2]} {written}")
 
 
+def _described(plain: str, articles: _Articles) -> Iterator[_Use]:
+    """Yield articles before an adjective and a noun, as far as they tell something of it."""
+    for match in articles.described.finditer(plain):
+        article, noun = match[1].casefold(), match[3].casefold()
+        if len(noun) >= LEAST_LETTERS and not articles.is_silent(article, noun):
+            yield _Use(article, noun, f"{match[1]} {match[2]} {match[3]}")
+
+
 def _words(entry: PoEntry) -> Iterator[str]:
     """Yield the words of the game that a translation says alone; of several the first may be no noun."""
     kind, _, rest = entry.context.partition("/")
@@ -173,6 +185,15 @@ def _plain(text: str) -> str:
     return _MARKS.sub("", _FILLED_IN.sub("\ue000", text))
 
 
+def _before_adjectives(articles: Collection[str], known: Mapping[str, Any]) -> re.Pattern[str]:
+    """Return what finds an article, an adjective by its ending, and the noun behind it by its capital."""
+    ends = "|".join(map(re.escape, known.get("adjective_ends", ()))) or "(?!)"
+    others = "|".join(map(any_ending, known.get("no_adjectives", ()))) or "(?!)"
+    words = "|".join(sorted(map(re.escape, articles), key=len, reverse=True))
+    adjective = rf"(?!(?:{others})(?!\w))([a-zß-ÿ]+(?:{ends}))"
+    return re.compile(rf"(?<!\w)((?i:{words}))[ \u00a0]{adjective}[ \u00a0]([A-ZÀ-Þ][^\W\d_]+(?![\w-]))")
+
+
 @cache
 def _articles(language: str) -> _Articles | None:
     """Return the articles of a language, or None for one of which none are known."""
@@ -181,6 +202,7 @@ def _articles(language: str) -> _Articles | None:
         return None
     genders = {article: frozenset(told) for article, told in known["articles"].items()}
     words = "|".join(sorted(map(re.escape, genders), key=len, reverse=True))
+    relatives = frozenset(known.get("relatives", ()))
     elision = "|".join(map(re.escape, known.get("elision", ()))) or "(?!)"
     return _Articles(
         genders,
@@ -188,7 +210,7 @@ def _articles(language: str) -> _Articles | None:
         re.compile(rf"(?<!\w)(?:{elision})([^\W\d_]+)", re.IGNORECASE),
         frozenset(known.get("pronouns", ())),
         frozenset(known.get("subjects", ())),
-        frozenset(known.get("relatives", ())),
+        relatives,
         tuple(known.get("but_not", ())),
         {
             article: tuple(rule["ends"])
@@ -198,6 +220,7 @@ def _articles(language: str) -> _Articles | None:
         frozenset(known.get("before_vowels", ())),
         {words: frozenset(told) for words, told in known.get("beside", {}).items()},
         bool(known.get("capitalised", False)),
+        _before_adjectives(genders.keys() - relatives, known),
         re.compile(
             rf"(?:(?<!\w)(\w+)[ \u00a0])?(?<!\w)({words})[ \u00a0]([^\W\d_]+(?![\w-]))", re.IGNORECASE
         ),

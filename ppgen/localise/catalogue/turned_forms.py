@@ -131,22 +131,31 @@ class TurnedForms:
             for here, there in zip(ours, theirs, strict=True)
             if here.casefold() != there.casefold() and (not are_marked or here[:1].isupper())
         ]
-        return bool(pairs) and all(self._is_many_of(here, there) for here, there in pairs)
-
-    def _is_many_of(self, many: str, one: str) -> bool:
-        many, one = many.casefold(), one.casefold()
-        plain = many.translate(_UMLAUTS) if self.language == _CAPITALISED else many
-        if any(
-            found == one + ending for found in (many, plain) for ending in _ENDINGS.get(self.language, ())
-        ):
-            return True
-        return any(
-            one.endswith(end) and many == one.removesuffix(end) + other
-            for end, other in _CHANGED.get(self.language, ())
-        )
+        return bool(pairs) and all(is_many_of(here, there, self.language) for here, there in pairs)
 
     def _changes(self, text: str) -> bool:
         """Tell whether the first word of what a thing is called has another form for many."""
         head = (text.split() or [""])[0]
         same = _SAME.get(self.language)
         return same is not None and head[:1].islower() and not head.endswith(same)
+
+
+def is_many_of(many: str, one: str, language: str) -> bool:
+    """Tell whether a word is what another one is for many, by the endings of a language."""
+    return not {*spellings(many, language)}.isdisjoint(many_of(one, language))
+
+
+def spellings(many: str, language: str) -> Iterator[str]:
+    """Yield a word in lower case, and in German without what changes inside it for many."""
+    yield many.casefold()
+    if language == _CAPITALISED:
+        yield many.casefold().translate(_UMLAUTS)
+
+
+def many_of(one: str, language: str) -> Iterator[str]:
+    """Yield what a word may be for many, in lower case."""
+    small = one.casefold()
+    yield from (small + ending for ending in _ENDINGS.get(language, ()))
+    for end, other in _CHANGED.get(language, ()):
+        if small.endswith(end):
+            yield small.removesuffix(end) + other

@@ -23,7 +23,7 @@ FORMS = "en"
 
 KEPT = (
     *("again", "other", "each", "only", "further", "next", "this", "own", "half", "otherwise"),
-    *("opponent", "under", "in_all"),
+    *("opponent", "under", "in_all", "open", "base"),
 )
 """What a card says nowhere in other words than those of the table."""
 
@@ -38,11 +38,15 @@ CONTRARIES = (
     *(("you", "they"), ("and", "or"), ("go_on", "end")),
 )
 
+DIRECTIONS = (("forward", "backward"),)
+"""Contraries of prose, too."""
+
 YOUR, THEIR = "your", "their"
 LEAST_SPOKEN_TO = 3
 """So many other wordings say yours for yours where “son tour” is not how one speaks to players."""
 
-_CONTRARIES = (*CONTRARIES, *(pair[::-1] for pair in CONTRARIES))
+_DIRECTIONS = (*DIRECTIONS, *(pair[::-1] for pair in DIRECTIONS))
+_CONTRARIES = (*_DIRECTIONS, *CONTRARIES, *(pair[::-1] for pair in CONTRARIES))
 _WORDS_ALONE = "term/"
 _IDIOMS = "idioms"
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
@@ -78,8 +82,8 @@ class WordingWords:
         is_wording = entry.context.startswith(EFFECTS)
         if ours is None or theirs is None or entry.context.startswith(_WORDS_ALONE):
             return
-        contraries = _CONTRARIES if is_wording else ()
-        if self.yours > LEAST_SPOKEN_TO and contraries:
+        contraries = _CONTRARIES if is_wording else _DIRECTIONS
+        if self.yours > LEAST_SPOKEN_TO and is_wording:
             contraries = (*contraries, (YOUR, THEIR))
         for source, text in clause_pairs(entry.source, entry.text):
             fault = _contrary(source, text, ours, theirs, contraries)

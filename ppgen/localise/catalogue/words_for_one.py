@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.catalogue.turned_forms import many_of, spellings
 
 HEAD_FIRST, HEAD_LAST = frozenset({"es", "fr", "it", "pt"}), frozenset({"de", "en", "nl"})
 """Where the word that changes stands in what a thing is called, in languages that say two cards with another
@@ -24,6 +25,9 @@ _PAIR = re.compile(r"\bplural\([^\"',]{1,80},\s*([\"'])([^\"']+)\1\s*,\s*([\"'])
 _COUNTED = re.compile(
     r"\{\{\s*constants\.(?P<name>\w+)\s*\}\}\*{0,2}[ \u00a0\u202f](?P<word>[^\W\d_]+)(?![\w-])"
 )
+
+_ENDED = re.compile(r"\*\*|[ \u00a0]?[,.;:)]|[ \u00a0](?:and|or)(?!\w)|\s*\Z")
+"""What may stand behind a word that is no attribute of the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,13 @@ class WordsForOne:
             name = _term(entry, MANY)
             if name is not None and name in names:
                 pairs.append((_head(names[name], short), _head(entry.text, short)))
+        counted = frozenset(_counted(read, constants, short))
+        pairs += sorted(counted)
         many = {text for one, text in pairs if one != text}
         known = {one: text for one, text in pairs if one != text and one not in many}
         of_terms = {_head(name, short) for name in names.values()}
         is_noun = str.istitle if short == _CAPITALISED else of_terms.__contains__
-        nouns = {one: text for one, text in known.items() if is_noun(one)}
+        nouns = {one: text for one, text in known.items() if is_noun(one) or (one, text) in counted}
         return cls(known, nouns, names, constants, short)
 
     def wrong(self, entry: PoEntry) -> Iterator[TextDifference]:
@@ -67,9 +73,9 @@ class WordsForOne:
             message = f"{entry.text!r} is said of one and of many: {head} is {self.known[head]} elsewhere"
             yield TextDifference("plural-words", message, "write the word for many", entry.text)
         yield from self._said_of_one(entry)
-        if self.language == _ATTRIBUTES:
-            return
         for match in _COUNTED.finditer(entry.text):
+            if self.language == _ATTRIBUTES and not _ENDED.match(entry.text, match.end()):
+                continue
             count, word = self.counts.get(match["name"]), match["word"]
             if type(count) is int and count > 1 and word in self.nouns:
                 message = f"{word} is the word for one, and {match['name']} is {count}"
@@ -86,6 +92,20 @@ class WordsForOne:
                 message = f"{match[4]!r} is said of one and of many: one is {singular[match[4]]} elsewhere"
                 yield TextDifference("plural-words", message, "write the word for one first", match[0])
                 return
+
+
+def _counted(
+    entries: Iterable[PoEntry], constants: Mapping[str, object], language: str
+) -> Iterator[tuple[str, str]]:
+    """Yield words behind a figure of one, with their forms for many that stand behind larger figures."""
+    behind: dict[bool, dict[str, None]] = {True: {}, False: {}}
+    for match in (match for entry in entries for match in _COUNTED.finditer(entry.text)):
+        count = constants.get(match["name"])
+        if type(count) is int and count > 0:
+            behind[count == 1][match["word"]] = None
+    spelled = {form: word for word in behind[False] for form in spellings(word, language)}
+    for one in behind[True]:
+        yield from ((one, spelled[form]) for form in many_of(one, language) if form in spelled)
 
 
 def _term(entry: PoEntry, form: str) -> str | None:
