@@ -23,7 +23,7 @@ LEAST_LISTED = 2
 _UNSAFE = re.compile(r"^\W|[,:\[\]{}#\"]|^\d+$")
 
 
-class Told(NamedTuple):
+class OtherOrder(NamedTuple):
     """What is wrong with a place that states a rule, what to do, and where it stands."""
 
     message: str
@@ -48,7 +48,7 @@ class RuleOrders:
         self._opposed = {*terms, *Pole, *SIDED, DENIED}
         self._words = GameWords.of(forms, {name: term.groups for name, term in terms.items()})
 
-    def told(self, stated: Stated) -> Told | None:
+    def told(self, stated: Stated) -> OtherOrder | None:
         """Return what a place says otherwise than the first rule that it names lists, and where."""
         rule = self._rules.get(stated.ids[0])
         if rule is None or not (rule.in_order or self._lists):
@@ -61,14 +61,16 @@ class RuleOrders:
             if len(named) < LEAST_LISTED:
                 return None
             message = f"it says {listing(named)}, and the rule of play {rule.id} lists none of it"
-            return Told(message, hint, _place(stated, next(at for at, name in placed if name == named[0])))
+            return OtherOrder(
+                message, hint, _place(stated, next(at for at, name in placed if name == named[0]))
+            )
         if said in rule.in_order:
             return None
         listed = max(rule.in_order, key=lambda order: sum(_alike(order, said)))
         there, meant = differing(said, listed)
         message = f"it says {listing(there)} where the rule of play {rule.id} lists {listing(meant)}"
         first = placed[said.index(there[0], _alike(listed, said)[0])][0] if there else None
-        return Told(message, hint, _place(stated, first))
+        return OtherOrder(message, hint, _place(stated, first))
 
     def said(self, stated: Stated, rule: PlayRule) -> tuple[str, ...]:
         """Return what a place says that matters for its rule, in its order.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from ppgen.checks.text_places import PlacedText
+from ppgen.checks.text_places import SourceText
 from ppgen.checks.written_elements import own_words
 from ppgen.common.paths import value_at
 from ppgen.common.problem import Span
@@ -49,7 +49,7 @@ class Stated(NamedTuple):
     texts: tuple[str, ...] = ()
     term: str = ""
     words: frozenset[str] = frozenset()
-    placed: tuple[PlacedText, ...] = ()
+    placed: tuple[SourceText, ...] = ()
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -85,12 +85,12 @@ def stated_by_cards(game: Game, *, in_all_sets: bool = False) -> Iterator[Stated
         yield stated._replace(placed=placed)
 
 
-def placed_texts(one: Statement) -> Iterator[PlacedText]:
+def placed_texts(one: Statement) -> Iterator[SourceText]:
     """Yield the texts of a statement as its card's file has them, each with its place."""
     for path in one.texts:
         value = value_at(one.card.values, path)
         if isinstance(value, str):
-            yield PlacedText(value, one.card.span(*path), one.card.source)
+            yield SourceText(value, one.card.span(*path), one.card.source)
 
 
 def stated_by_layouts(layouts: Layouts) -> Iterator[Stated]:
@@ -172,12 +172,12 @@ def _stated(
             yield from _stated(inner, (*place, "items", index), layout, layouts)
 
 
-def _placed(element: Element, place: Place, source: Source) -> Iterator[PlacedText]:
+def _placed(element: Element, place: Place, source: Source) -> Iterator[SourceText]:
     """Yield what an element and those inside it say, count, draw and give to parts, as it is written."""
     for name, info in type(element).model_fields.items():
         if (key := info.alias or name) in SPEAKING:
             for path, text in _sources(getattr(element, name), (*place, key)):
-                yield PlacedText(text, source.span(path), source)
+                yield SourceText(text, source.span(path), source)
     for index, inner in enumerate(getattr(element, "items", ())):
         if isinstance(inner, Element):
             yield from _placed(inner, (*place, "items", index), source)

@@ -16,7 +16,7 @@ _WORD = re.compile(r"[\w’'-]+|\S")
 _SPACES = re.compile(r"\s+")
 
 
-class PlacedText(NamedTuple):
+class SourceText(NamedTuple):
     """A text as it is written, with the place of its value in a file."""
 
     text: str
@@ -24,7 +24,7 @@ class PlacedText(NamedTuple):
     source: Quotable
 
 
-def word_at(texts: Sequence[PlacedText], at: int) -> Span | None:
+def word_at(texts: Sequence[SourceText], at: int) -> Span | None:
     """Return where a word stands that begins `at` so many letters of what `unfilled` makes of joined texts.
 
     A value that is filled in is underlined where it begins; without the word it is the text that holds it.
@@ -40,19 +40,19 @@ def word_at(texts: Sequence[PlacedText], at: int) -> Span | None:
     return None
 
 
-def word_in(one: PlacedText, word: str, number: int = 0) -> Span:
+def word_in(one: SourceText, word: str, number: int = 0) -> Span:
     """Return where a word stands in a text for the `number`-th time from 0, or the text itself."""
     ends = [r"(?<!\w)" * word[:1].isalnum(), r"(?!\w)" * word[-1:].isalnum()]
     return _found(one, re.escape(word).join(ends), number)
 
 
-def _value(one: PlacedText, number: int) -> Span:
+def _value(one: SourceText, number: int) -> Span:
     values = filled_in(one.text)
     value = values[number]
     return _found(one, re.escape(value).replace(r"\ ", r"\s+"), values[:number].count(value))
 
 
-def _found(one: PlacedText, pattern: str, number: int) -> Span:
+def _found(one: SourceText, pattern: str, number: int) -> Span:
     """Return the place of what a pattern finds in the lines of a text."""
     span = one.span
     wanted = len(_SPACES.sub("", one.text))

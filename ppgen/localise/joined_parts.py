@@ -34,7 +34,7 @@ _LAST_WORD = re.compile(r"[^\W\d_]+\Z")
 _NO_WORD = re.compile(r"[\d\ue000-\uf8ff{}]")
 
 
-class Part(NamedTuple):
+class JoinedPart(NamedTuple):
     """Words of a text, and where they stand in it."""
 
     start: int
@@ -42,7 +42,7 @@ class Part(NamedTuple):
     words: str
 
 
-def one_after_other(plain: str, language: str) -> Iterator[list[Part]]:
+def one_after_other(plain: str, language: str) -> Iterator[list[JoinedPart]]:
     """Yield what a text in lower case says that comes one after the other: additions, then multipliers.
 
     A comma or “and” stands before each “then”; another comma begins the first part, or ends the last one.
@@ -54,7 +54,7 @@ def one_after_other(plain: str, language: str) -> Iterator[list[Part]]:
             continue
         starts = [start, *(match.end() for match in places)]
         ends = [*(match.start() for match in places), end]
-        run: list[Part] = []
+        run: list[JoinedPart] = []
         for number, (first, last) in enumerate(zip(starts, ends, strict=True)):
             commas = [match.start() for match in _COMMA.finditer(plain, first, last)]
             is_whole = not commas
@@ -71,7 +71,7 @@ def one_after_other(plain: str, language: str) -> Iterator[list[Part]]:
         yield from [run] if LEAST_PARTS <= len(run) <= MOST_PARTS else []
 
 
-def one_not_the_other(plain: str, language: str) -> Iterator[tuple[Part, Part]]:
+def one_not_the_other(plain: str, language: str) -> Iterator[tuple[JoinedPart, JoinedPart]]:
     """Yield the last words of what holds and of what does not: into the box, not into the supply."""
     but_not = _joining(language, BUT_NOT)
     for start, end in _clauses(plain):
@@ -85,8 +85,8 @@ def one_not_the_other(plain: str, language: str) -> Iterator[tuple[Part, Part]]:
                 continue
             last = behind.words.split()[-1]
             yield (
-                Part(first + word.start(), first + word.end(), word[0]),
-                Part(behind.end - len(last), behind.end, last),
+                JoinedPart(first + word.start(), first + word.end(), word[0]),
+                JoinedPart(behind.end - len(last), behind.end, last),
             )
 
 
@@ -99,7 +99,7 @@ def _clauses(plain: str) -> Iterator[tuple[int, int]]:
     yield start, len(plain)
 
 
-def _part(plain: str, start: int, end: int) -> Part | None:
+def _part(plain: str, start: int, end: int) -> JoinedPart | None:
     """Return the words between two places without articles before them; None for many, and for values."""
     found = [*_WORD.finditer(plain, start, end)]
     is_article = (len(word[0]) <= LONGEST_ARTICLE for word in found[:-1])
@@ -109,7 +109,7 @@ def _part(plain: str, start: int, end: int) -> Part | None:
     if sum(len(word[0]) > LONGEST_ARTICLE for word in words) > MOST_WORDS:
         return None
     first, last = words[0].start(), words[-1].end()
-    return Part(first, last, plain[first:last].replace("*", ""))
+    return JoinedPart(first, last, plain[first:last].replace("*", ""))
 
 
 @cache

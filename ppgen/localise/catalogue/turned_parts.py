@@ -12,7 +12,7 @@ from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import words_of
-from ppgen.localise.joined_parts import Part, one_after_other, one_not_the_other
+from ppgen.localise.joined_parts import JoinedPart, one_after_other, one_not_the_other
 from ppgen.localise.oppositions import clause_pairs, unfilled
 from ppgen.localise.quantities import quantities
 
@@ -69,7 +69,7 @@ class TurnedParts:
                         yield TextDifference("order", message, _HINT, text.strip())
                         return
 
-    def _runs(self, source: str, text: str) -> Iterator[tuple[Sequence[Part], Sequence[Part]]]:
+    def _runs(self, source: str, text: str) -> Iterator[tuple[Sequence[JoinedPart], Sequence[JoinedPart]]]:
         ours, theirs = unfilled(source), unfilled(text)
         for parts in (one_after_other, one_not_the_other):
             wanted, found = [*parts(ours, self.source_language)], [*parts(theirs, self.language)]
@@ -77,7 +77,9 @@ class TurnedParts:
                 pairs = zip(wanted, found, strict=True)
                 yield from ((one, other) for one, other in pairs if len(one) == len(other))
 
-    def _are_exchanged(self, wanted: tuple[Part, Part], found: tuple[Part, Part], entry: PoEntry) -> bool:
+    def _are_exchanged(
+        self, wanted: tuple[JoinedPart, JoinedPart], found: tuple[JoinedPart, JoinedPart], entry: PoEntry
+    ) -> bool:
         """Tell whether one of two parts is known to be the other one's, and neither to be in its place."""
         here, there = (
             [self._are_alike(one.words, other.words, entry) for one, other in zip(wanted, pair, strict=True)]
