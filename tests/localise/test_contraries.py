@@ -54,6 +54,8 @@ FALSE = [
     ("de", "It won't come back again.", "Sie kommt wieder.", "negation"),
     ("fr", "You play this card now.", "Vous n'en jouez pas.", "negation"),
     ("de", "Costs no card.", "Kostet eine Karte.", "negation"),
+    ("de", "No other mode counts the levels.", "Ein anderer Modus zählt die Stufen.", "negation"),
+    ("fr", "No other mode counts the levels.", "Un autre mode compte les niveaux.", "negation"),
     ("de", "Cannot attack.", "Kann angreifen.", "negation"),
     ("de", "You win.", "Du gewinnst nicht.", "negation"),
     ("es", UNLESS, "Baraja el mazo si está vacío.", "negation"),
@@ -230,6 +232,22 @@ def test_prose_may_say_a_number_of_its_own() -> None:
 def test_a_pole_that_is_declared_is_settled() -> None:
     entry = PoEntry("page/line", "The higher total wins.", "Le plus bas total gagne.")
     assert [*Contraries("en", "fr").polarity(entry, (Pole.LESS,))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Würfle **6** oder mehr, dann **4** oder mehr.", 0),
+        ("Würfle **6** oder weniger, dann **4** oder mehr.", 1),
+        ("Würfle **6** oder weniger, dann **4** oder weniger.", 0),
+        ("Würfle mindestens **6**, dann **4**.", 0),
+    ],
+)
+def test_what_is_declared_is_not_said_one_way_and_the_other(text: str, count: int) -> None:
+    entry = PoEntry("effect/attempt", "Roll **6** or more, then **4** or more.", text)
+    found = [*Contraries("en", "de").polarity(entry, (Pole.AT_LEAST,))]
+    turned = [one for one in found if one.message.startswith("it says at most, its source")]
+    assert len(turned) == count
 
 
 WORDS = (

@@ -142,6 +142,29 @@ def test_the_number_is_said() -> None:
     assert found == ["carte is the word for one, and hand is 5"]
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "others", "is_told"),
+    [
+        ("de", "Zieh {{ constants.hand }} Karte.", ("{{ constants.hand }} Karten", "jede Karte"), True),
+        ("de", "Zieh {{ constants.hand }} Karte.", ("{{ constants.hand }} Karten", "die Karte"), False),
+        (
+            "de",
+            "Wirf {{ constants.hand }} Würfel.",
+            ("mit {{ constants.hand }} Würfeln", "ein Würfel"),
+            False,
+        ),
+        ("en", "It has {{ constants.hand }} attack.", ("{{ constants.hand }} attacks", "an attack"), False),
+        ("fr", "Piochez {{ constants.hand }} carte.", ("{{ constants.hand }} cartes", "une carte"), True),
+    ],
+)
+def test_a_word_that_is_said_of_one_elsewhere_stands_behind_a_larger_number(
+    language: str, text: str, others: tuple[str, str], is_told: bool
+) -> None:
+    often, of_one = others
+    entries = (PoEntry("page/a", "?", often), PoEntry("page/b", "?", often), PoEntry("page/c", "?", of_one))
+    assert bool(told(PoEntry("page/text", "?", text), *entries, language=language)) is is_told
+
+
 COUNTED = """
 msgctxt "page/text"
 msgid "Draw {{ constants.hand }} cards."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -55,7 +56,8 @@ class Contraries:
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
                 others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
-                for message, word in ours.turned(text, said, {*settled, *others}):
+                open_again = _said_in_part(said, ours.sequence(text))
+                for message, word in ours.turned(text, said, {*settled - open_again, *others}):
                     quoted = f"{message}: {word!r}" if word else message
                     told.setdefault(quoted, part_with(word, text, entry.text))
         for message, clause in told.items():
@@ -105,6 +107,18 @@ class Contraries:
                 message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
                 hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+
+
+def _said_in_part(wanted: Sequence[Pole], found: Sequence[Pole]) -> frozenset[Pole]:
+    """Return what a source says again and again, and a translation at first one way and then the other."""
+    counts, here = Counter(wanted), Counter(found)
+    return frozenset(
+        pole
+        for pole, times in counts.items()
+        if times > 1
+        and not counts[OPPOSITE[pole]]
+        and 0 < here[OPPOSITE[pole]] < times == here[pole] + here[OPPOSITE[pole]]
+    )
 
 
 def _allowed(text: str, words: Denials, language: str) -> Iterator[bool]:

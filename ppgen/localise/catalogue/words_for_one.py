@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.turned_forms import many_of, spellings
+from ppgen.localise.own_tables import of_language
 
 HEAD_FIRST, HEAD_LAST = frozenset({"es", "fr", "it", "pt"}), frozenset({"de", "en", "nl"})
 """Where the word that changes stands in what a thing is called, in languages that say two cards with another
@@ -19,6 +21,9 @@ _ATTRIBUTES = "en"
 
 _CAPITALISED = "de"
 """The language whose nouns tell themselves from verbs: 5 wins, but after the 5 wins who rolled it."""
+
+_SAME_FOR_MANY = ("el", "er")
+"""How German words end that are often the same for one and for many, but for one n."""
 
 MANY = "many"
 _PAIR = re.compile(r"\bplural\([^\"',]{1,80},\s*([\"'])([^\"']+)\1\s*,\s*([\"'])([^\"']+)\3\s*\)")
@@ -97,15 +102,41 @@ class WordsForOne:
 def _counted(
     entries: Iterable[PoEntry], constants: Mapping[str, object], language: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield words behind a figure of one, with their forms for many that stand behind larger figures."""
-    behind: dict[bool, dict[str, None]] = {True: {}, False: {}}
-    for match in (match for entry in entries for match in _COUNTED.finditer(entry.text)):
+    """Yield words behind a figure of one, with their forms for many that stand behind larger figures.
+
+    So is a word that stands behind a larger figure once, while that for many does so more often, where the
+    file says “a” or “each” before it elsewhere.
+    """
+    read = [*entries]
+    behind: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    for match in (match for entry in read for match in _COUNTED.finditer(entry.text)):
         count = constants.get(match["name"])
         if type(count) is int and count > 0:
-            behind[count == 1][match["word"]] = None
+            behind[count == 1][match["word"]] += 1
     spelled = {form: word for word in behind[False] for form in spellings(word, language)}
     for one in behind[True]:
         yield from ((one, spelled[form]) for form in many_of(one, language) if form in spelled)
+    if language == _ATTRIBUTES:  # of strength 3 it is said that it is 3 attack
+        return
+    of_one = _said_of_one(read, language)
+    for one, times in behind[False].items():
+        others = [spelled[form] for form in many_of(one, language) if form in spelled]
+        many = next((word for word in others if word != one and behind[False][word] > times), "")
+        if many and times == 1 and not _is_for_many(one, many, language) and one in of_one:
+            yield one, many
+
+
+def _is_for_many(one: str, many: str, language: str) -> bool:
+    """Tell whether a German word may be that for many itself: 5 Würfel, mit 5 Würfeln."""
+    return language == _CAPITALISED and many == f"{one}n" and one.endswith(_SAME_FOR_MANY)
+
+
+def _said_of_one(entries: Iterable[PoEntry], language: str) -> frozenset[str]:
+    """Return the words right before which a file says “a” or “each”."""
+    known = of_language("first_words.yaml", language) or {}
+    articles = "|".join(re.escape(article) for key in ("one", "each") for article in known.get(key, ()))
+    said = re.compile(rf"(?<!\w)(?:{articles or '(?!)'})[ \u00a0]([^\W\d_]+)", re.IGNORECASE)
+    return frozenset(word for entry in entries for word in said.findall(entry.text))
 
 
 def _term(entry: PoEntry, form: str) -> str | None:
