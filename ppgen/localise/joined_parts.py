@@ -30,7 +30,7 @@ THEN, BUT_NOT = "then", "but_not"
 _ENDS = re.compile(r"[.;:!?()\n\u2026\u061b\u061f\u3002]+")
 _COMMA = re.compile("[,\u060c\u3001]")
 _WORD = re.compile(r"[^\W\d_]+")
-_LAST_WORD = re.compile(r"[^\W\d_]+\Z")
+_LAST_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]+\Z")
 _NO_WORD = re.compile(r"[\d\ue000-\uf8ff{}]")
 
 
