@@ -61,6 +61,14 @@ _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _UNPARTED = re.compile(f"[{WORDS_UNPARTED}]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_EXPRESSION = re.compile(r"\{\{([^{}]{1,400})\}\}")
+_SAID = re.compile(r"""([(\[,=]\s{0,9})?(?:'([^']*)'|"([^"]*)")""")
+"""A text in an expression; with what stands before one that is compared or looked up, and not printed."""
+
+_ENDS, _BEGINS = re.compile(r"[^\W\d_]*$"), re.compile(r"[^\W\d_]*")
+LONGEST_PART = 40
+"""So much of a word is looked at beside an expression."""
+
 _ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 _KEEPER = "\u2060"
@@ -136,13 +144,29 @@ def _tags(text: str, place: int) -> bool:
 
 
 def mixed_words(text: str) -> Iterator[str]:
-    """Yield words with letters of several alphabets that look alike: a Cyrillic letter in a Latin word."""
+    """Yield words with letters of several alphabets that look alike: a Cyrillic letter in a Latin word.
+
+    A text that an expression prints in a word, `to{{ 'p' }}`, counts as a part of it.
+    """
     if text.isascii():
         return
     for match in _WORD.finditer(text):
-        word = match[0]
-        if not word.isascii() and len({_alphabet(letter) for letter in word} & _ALIKE) > 1:
-            yield word
+        if _is_mixed(match[0]):
+            yield match[0]
+    for match in _EXPRESSION.finditer(text):
+        before = _ENDS.search(text, max(0, match.start() - LONGEST_PART), match.start())
+        behind = _BEGINS.match(text, match.end(), match.end() + LONGEST_PART)
+        for looked_up, single, double in _SAID.findall(match[1]):
+            said = single or double
+            if looked_up or not said or before is None or behind is None:
+                continue
+            for word in _WORD.findall(f"{before[0]}{said}{behind[0]}"):
+                if word not in said and _is_mixed(word):
+                    yield word
+
+
+def _is_mixed(word: str) -> bool:
+    return not word.isascii() and len({_alphabet(letter) for letter in word} & _ALIKE) > 1
 
 
 @lru_cache(maxsize=MOST_KEPT)

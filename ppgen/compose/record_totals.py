@@ -12,6 +12,7 @@ from ppgen.display.entry import Entry
 from ppgen.model.card import Card, Path
 from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import SEPARATOR, Written, parse_path, path_text
+from ppgen.model.written_values import MOST_DIGITS, plain_figure
 
 DECIMALS = 9
 """So many decimals of a sum count: 0.1 + 0.2 is 0.3."""
@@ -31,7 +32,7 @@ def missing_totals(places: Iterable[Entry], values: Mapping[str, Any]) -> list[W
             if (added := _added(sums)) is not None:
                 made[path] = added
         waiting -= {*ready}
-    return [Written(path, said(added)) for path, added in made.items()]
+    return [Written(path, plain_figure(added)) for path, added in made.items()]
 
 
 def wrong_totals(
@@ -50,16 +51,10 @@ def wrong_totals(
         added = _added(figures)
         may_be_more = None in figures and _is_figure(written) and added is not None and written > added
         if _is_figure(written) and added is not None and round(written - added, DECIMALS) and not may_be_more:
-            known = " + ".join(said(one) for one in figures if _is_figure(one))
-            total = words["page/sum"].format(sum=f"{known} = {said(added)}")
-            message = f"{path_text(path)} = {said(written)}: {total}"
+            known = " + ".join(plain_figure(one) for one in figures if _is_figure(one))
+            total = words["page/sum"].format(sum=f"{known} = {plain_figure(added)}")
+            message = f"{path_text(path)} = {plain_figure(written)}: {total}"
             yield error("record/total", message, span=record.span(*path), subject=record.subject)
-
-
-def said(figure: int | float) -> str:
-    """Return a figure as people write it: a whole one without decimals."""
-    is_whole = isinstance(figure, float) and figure.is_integer()
-    return str(int(figure) if is_whole else figure)
 
 
 def _parts(entry: Entry) -> list[Path]:
@@ -68,12 +63,13 @@ def _parts(entry: Entry) -> list[Path]:
 
 def _added(values: Iterable[Any]) -> int | float | None:
     """Return the sum of all that are figures; nothing if none is."""
-    figures = [value for value in values if _is_figure(value)]
+    figures: list[int | float] = [value for value in values if _is_figure(value)]
     if not figures:
         return None
-    return (
-        sum(figures) if all(isinstance(one, int) for one in figures) else round(math.fsum(figures), DECIMALS)
-    )
+    if all(isinstance(one, int) for one in figures):
+        return sum(figures)
+    added = round(math.fsum(figures), DECIMALS)
+    return float(f"{added:.{MOST_DIGITS}g}")
 
 
 def _is_figure(value: Any) -> bool:

@@ -15,6 +15,7 @@ from ppgen.display.ops import (
     Fill,
     Glyphs,
     Group,
+    ImageFile,
     Layer,
     Op,
     Picture,
@@ -51,11 +52,13 @@ class Digests:
     """Hashes pieces and documents; each piece, and art and words that many share, is looked through once.
 
     `typeface` returns the hash of the file that a typeface is drawn from. What says of which
-    printing a piece is makes it another one only `with_run_marks`.
+    printing a piece is makes it another one only `with_run_marks`. Pictures are their files, unless
+    `picture` returns a hash of what one prints.
     """
 
     typeface: Callable[[str], str]
     with_run_marks: bool = False
+    picture: Callable[[ImageFile], str] | None = None
     _pieces: ById[Piece, _Piece] = field(default_factory=ById)
     _symbols: ById[Symbol, _Walked] = field(default_factory=ById)
     _runs: ById[ShapedRun, str] = field(default_factory=ById)
@@ -148,6 +151,9 @@ class Digests:
                 # A place to write is not printed: only forms and pages for phones depend on it.
                 self._beside.append(f"{op!r} {' '.join(map(self._face, op.lettering.typefaces))}")
                 return ""
+            case Picture() if self.picture is not None:
+                self._beside.append(repr(op))
+                return f"picture {self.picture(op.image)} {op.rect} {op.opacity}"
             case Fill() | Stroke() | Picture():
                 return repr(op)
 

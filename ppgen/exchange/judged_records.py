@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ppgen import pipeline
 from ppgen.checks import asked_rules, check
+from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span
 from ppgen.compose.components.score import places
 from ppgen.compose.record_completion import completed
@@ -23,8 +25,11 @@ from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
 from ppgen.model.record_order import in_order, without_blanks
 from ppgen.model.record_words import RECORD_WORDS
-from ppgen.model.records import SEPARATOR, Written, parse_path, with_written
+from ppgen.model.records import SEPARATOR, Written, parse_path, path_text, with_written
+from ppgen.model.written_values import as_typed
 from ppgen.work.memory import Memory
+
+_LINE_ENDS = re.compile(r"\n+")
 
 
 class Score(NamedTuple):
@@ -85,7 +90,8 @@ def judged(records: Sequence[WrittenRecord]) -> Iterator[Score]:
 def _read(record: WrittenRecord, identity: str) -> _Judged:
     game = record.loaded.game
     fields = game.kinds[record.kind].fields
-    source, problems = as_source(in_order(fields, record.values), record.file)
+    typed = _in_lines(record, as_typed(fields, record.values))
+    source, problems = as_source(in_order(fields, typed), record.file)
     card, faults = as_far_as_fit(game, record.kind, identity, source)
     words: Mapping[str, str] = RECORD_WORDS
     if faults:
@@ -96,6 +102,22 @@ def _read(record: WrittenRecord, identity: str) -> _Judged:
         source, problems = as_source(in_order(fields, whole), record.file)
         card, faults = as_far_as_fit(game, record.kind, identity, source, words=words)
     return _Judged(record, source, card, problems + faults)
+
+
+def _in_lines(record: WrittenRecord, values: dict[str, Any]) -> dict[str, Any]:
+    """Return values with spaces for the line breaks in places of one line: phones have none there."""
+    broken = [
+        path for path in _paths(values) if isinstance(text := value_at(values, path), str) and "\n" in text
+    ]
+    if not broken:
+        return values
+    made = localised(record.loaded, record.language, ())
+    single = {place.name for place in _places(record.loaded, made, record.kind) if not place.lines}
+    for path in broken:
+        if path_text(path, SEPARATOR) in single:
+            owner = value_at(values, path[:-1])
+            owner[path[-1]] = _LINE_ENDS.sub(" ", owner[path[-1]])
+    return values
 
 
 def _ask(of_language: Sequence[_Judged], cards: tuple[Card, ...]) -> None:

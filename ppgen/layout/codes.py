@@ -7,15 +7,10 @@ from typing import NamedTuple
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
+from ppgen.display.code_contrast import stands_out
 from ppgen.display.ops import Field, Fill, Group, Path, rectangle
 from ppgen.layout.printed_fields import TOLERANCE, drawing_of, span
 from ppgen.layout.scope import Finding, Scope
-
-LEAST_CONTRAST = 0.2
-"""Of all light, how much more the ground must give back than the code (ISO/IEC 15415 and 15416, grade D)."""
-
-LARGEST_SHARE = 0.5
-"""Of the light that the ground gives back, how much the code may (ISO/IEC 15416)."""
 
 _NOISE = 1e-9
 
@@ -35,7 +30,7 @@ def code_field(name: str, code: Code, *, ground: Colour, colour: Colour, scope: 
     light, dark = ground.luminance(), colour.luminance()
     if code.may_be_light:
         light, dark = max(light, dark), min(light, dark)
-    if light - dark < LEAST_CONTRAST or dark > light * LARGEST_SHARE:
+    if not stands_out(light, dark):
         scope.report(
             "text/code-too-faint",
             f"a code in {colour.hex()} on {ground.hex()} cannot be read",

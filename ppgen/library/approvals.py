@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.display.chosen_pieces import follows
 from ppgen.display.digest import Digests
+from ppgen.display.ops import Picture, walk
 from ppgen.display.pieces import Piece
 from ppgen.display.printed_values import FACE, printed_values
 from ppgen.editions import Edition
+from ppgen.library.printed_pictures import printed_pictures
 from ppgen.load.project import Project
 from ppgen.load.regular_files import read_json
 from ppgen.outputs.recorded_pieces import typeface_digest
@@ -34,10 +36,15 @@ MOST_NAMED = 8
 
 
 class ApprovedPiece(NamedTuple):
-    """What a piece showed when somebody approved it: a hash of all that is drawn, and its printed values."""
+    """What a piece showed when somebody approved it: a hash of all that is drawn, and its printed values.
+
+    `printed` is a hash in which pictures are what they print, and not their files; empty without pictures,
+    and where an earlier version approved.
+    """
 
     shown: str
     values: Mapping[str, str]
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,10 @@ def _piece(said: Any) -> ApprovedPiece:
     shown = said.get("shown") if isinstance(said, dict) else None
     values = said.get("values") if isinstance(said, dict) else None
     known = values if isinstance(values, dict) else {}
-    return ApprovedPiece(str(shown), {str(name): str(value) for name, value in known.items()})
+    printed = said.get("printed") if isinstance(said, dict) else None
+    return ApprovedPiece(
+        str(shown), {str(name): str(value) for name, value in known.items()}, str(printed or "")
+    )
 
 
 def _unread(name: str, why: str) -> Problem:
@@ -90,6 +100,20 @@ def shown_pieces(edition: Edition) -> dict[str, ApprovedPiece]:
         f"{component}/{piece.id}": ApprovedPiece(hashes.of(piece)[:SHORT], _values(piece))
         for component, pieces in edition.pieces.items()
         for piece in pieces
+    }
+
+
+def _printed(edition: Edition, keys: Collection[str]) -> dict[str, str]:
+    """Return the hash of what pieces with pictures print, by component and piece; others have none."""
+    project = edition.loaded.project
+    picture = printed_pictures(project.root, limits=project.limits)
+    hashes = Digests(typeface_digest(edition.loaded), picture=picture)
+    return {
+        key: hashes.of(piece)[:SHORT]
+        for component, pieces in edition.pieces.items()
+        for piece in pieces
+        if (key := f"{component}/{piece.id}") in keys
+        and any(isinstance(op, Picture) for ops in (piece.face, piece.back) for op, _ in walk(ops))
     }
 
 
@@ -114,17 +138,29 @@ def approved_text(
     now = shown_pieces(edition)
     kept = dict(known.pieces) if known else {}
     meant = [key for key in {**kept, **now} if not chosen or _is_meant(key, chosen)]
-    changed = [key for key in meant if kept.get(key) != now.get(key)]
+    changed = [key for key in meant if _without_print(kept.get(key)) != now.get(key)]
     for key in changed:
         kept.pop(key, None)
-    kept |= {key: now[key] for key in changed if key in now}
+    printed = _printed(edition, {key for key in meant if key in now})
+    kept |= {key: now[key]._replace(printed=printed.get(key, "")) for key in meant if key in now}
     lines = [
         f"{json.dumps(key, ensure_ascii=False)}: "
-        + json.dumps({"shown": one.shown, "values": dict(one.values)}, ensure_ascii=False)
+        + json.dumps(
+            {
+                "shown": one.shown,
+                **({"printed": one.printed} if one.printed else {}),
+                "values": dict(one.values),
+            },
+            ensure_ascii=False,
+        )
         for key, one in sorted(kept.items())
     ]
     body = "\n,\n".join(lines)
     return f'{{"format": {FORMAT}, "pieces": {{\n{body}\n}}}}\n', changed
+
+
+def _without_print(piece: ApprovedPiece | None) -> ApprovedPiece | None:
+    return None if piece is None else piece._replace(printed="")
 
 
 def _is_meant(key: str, patterns: Iterable[str]) -> bool:
@@ -155,13 +191,15 @@ def unapproved(edition: Edition, known: Approvals) -> Iterator[Problem]:
     now = shown_pieces(edition)
     language = edition.deck.language
     differing: list[tuple[str, str]] = []
+    others = {key for key, was in known.pieces.items() if key in now and was.shown != now[key].shown}
+    printed = _printed(edition, {key for key in others if known.pieces[key].printed})
     for key in dict.fromkeys((*now, *known.pieces)):
         was, shown = known.pieces.get(key), now.get(key)
         if was is None:
             differing.append(("never approved", key))
         elif shown is None:
             differing.append(("approved once, and gone", key))
-        elif was.shown != shown.shown:
+        elif was.shown != shown.shown and not (was.printed and was.printed == printed.get(key)):
             differing.append((_what(was, shown), key))
     order = dict.fromkeys(what for what, _ in differing)
     by_cause = sorted(differing, key=lambda one: list(order).index(one[0]))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
-import posixpath
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 
+from ppgen.library.commit_links import CommitLinks
 from ppgen.load.project import WrongUseError
 from ppgen.load.regular_files import read_regular
 
@@ -29,6 +29,9 @@ MOST_STATE_FILES = 100_000
 
 MOST_SUBJECT = 200
 """Characters that are told of what a commit says."""
+
+LONGEST_TARGET = 4096
+"""Bytes of a path that a link may lead to, as systems have it."""
 
 LARGEST_POINTER = 1024
 """Bytes of a file that may stand for one in Git LFS; its specification allows no more."""
@@ -138,7 +141,8 @@ def unpack(root: Path, commit: str, to: Path) -> None:
     Raises WrongUseError for what is too much, or does not lie here whole.
     """
     with ExitStack() as stack:
-        blobs = list(_blobs(root, commit))
+        every = {blob.path: blob for blob in _blobs(root, commit)}
+        blobs = [blob for blob in every.values() if _is_of_project(blob.path)]
         if sum(blob.size for blob in blobs) > LARGEST_STATE:
             raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
         process = stack.enter_context(
@@ -152,16 +156,17 @@ def unpack(root: Path, commit: str, to: Path) -> None:
         )
         stack.callback(process.kill)
         assert process.stdin is not None and process.stdout is not None
-        known = {blob.path: blob for blob in blobs if not blob.is_link}
+        links = CommitLinks(
+            [str(path) for path, blob in every.items() if not blob.is_link],
+            {
+                str(path): os.fsdecode(_asked(process.stdin, process.stdout, blob, commit))
+                for path, blob in every.items()
+                if blob.is_link and blob.size <= LONGEST_TARGET
+            },
+            MOST_STATE_FILES,
+        )
         left = LARGEST_STATE
-        for blob in blobs:
-            meant = blob
-            if blob.is_link:
-                target = _asked(process.stdin, process.stdout, blob, commit)
-                found = known.get(PurePosixPath(posixpath.normpath(blob.path.parent / os.fsdecode(target))))
-                if found is None:
-                    continue
-                meant = found
+        for blob, meant in _with_linked(blobs, every, links):
             left -= meant.size
             if left < 0:
                 raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
@@ -169,8 +174,20 @@ def unpack(root: Path, commit: str, to: Path) -> None:
             _write(blob, content, root, to)
 
 
+def _with_linked(
+    blobs: Sequence[_Blob], every: Mapping[PurePosixPath, _Blob], links: CommitLinks
+) -> Iterator[tuple[_Blob, _Blob]]:
+    """Yield what is to be written, each with the file that holds it: links as what they lead to."""
+    for blob in blobs:
+        if not blob.is_link:
+            yield blob, blob
+            continue
+        for shown, real in links.led_to(str(blob.path)):
+            yield blob._replace(path=PurePosixPath(shown)), every[PurePosixPath(real)]
+
+
 def _blobs(root: Path, commit: str) -> Iterator[_Blob]:
-    """Yield the files of a project's folders in a commit, and all pictures; no names that lead elsewhere."""
+    """Yield the files and links of a commit; no names that lead elsewhere."""
     words = git_command(root, "ls-tree", "-r", "-l", "-z", commit)
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=git_surroundings()
@@ -202,11 +219,13 @@ def _entries(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 def _is_plain(path: PurePosixPath) -> bool:
-    """Tell whether a path is one of the project, and stays below its folder on every system."""
-    is_of_project = path.parts[0] in FOLDERS or path.suffix.lower() in PICTURES
-    return is_of_project and not any(
-        part in ("..", ".") or {*part} & {"\\", ":", "\0"} for part in path.parts
-    )
+    """Tell whether a path stays below its folder on every system."""
+    return not any(part in ("..", ".") or {*part} & {"\\", ":", "\0"} for part in path.parts)
+
+
+def _is_of_project(path: PurePosixPath) -> bool:
+    """Tell whether a path is one of the project: in its folders, or a picture."""
+    return path.parts[0] in FOLDERS or path.suffix.lower() in PICTURES
 
 
 def _asked(questions: IO[bytes], stream: IO[bytes], blob: _Blob, commit: str) -> bytes:

@@ -16,6 +16,7 @@ from ppgen.display.printed_values import BACK, FACE, PrintedValues, printed_valu
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
+from ppgen.library.printed_pictures import printed_pictures
 from ppgen.library.session import Session
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.game import language_tag
@@ -199,13 +200,14 @@ def _compared(
     }
     old, new = _pieces(before, asked), _pieces(after, asked)
     old_hashes, new_hashes = _hashes(before), _hashes(after)
+    old_prints, new_prints = _hashes(before, is_printed=True), _hashes(after, is_printed=True)
     for component, name in dict.fromkeys((*new, *old)):
         was, now = old.get((component, name)), new.get((component, name))
         copies = was.copies if was else 0, now.copies if now else 0
         where = (*key, component, name)
         if was is None or now is None:
             yield PieceDifference(*where, PieceChange.NEW if was is None else PieceChange.GONE, copies)
-        elif old_hashes.of(was) != new_hashes.of(now):
+        elif old_hashes.of(was) != new_hashes.of(now) and old_prints.of(was) != new_prints.of(now):
             yield PieceDifference(
                 *where, PieceChange.CHANGED, copies, tuple(changed_fields(*map(printed_values, (was, now))))
             )
@@ -213,8 +215,13 @@ def _compared(
             yield PieceDifference(*where, PieceChange.COPIES, copies)
 
 
-def _hashes(edition: Edition | None) -> Digests:
-    return Digests(typeface_digest(edition.loaded) if edition else str)
+def _hashes(edition: Edition | None, *, is_printed: bool = False) -> Digests:
+    """Return what hashes pieces; pictures by their files, or by what they print, which has to be decoded."""
+    if edition is None:
+        return Digests(str)
+    project = edition.loaded.project
+    picture = printed_pictures(project.root, limits=project.limits) if is_printed else None
+    return Digests(typeface_digest(edition.loaded), picture=picture)
 
 
 def _pieces(edition: Edition | None, asked: Collection[str]) -> dict[tuple[str, str], Piece]:

@@ -11,6 +11,10 @@ from ppgen.common.problem import Problem, error, note
 from ppgen.display.printing import Printing
 from ppgen.library.proving_files import BUILD_AGAIN
 from ppgen.library.session import Session
+from ppgen.outputs.manifest import MANIFEST
+
+CHANGED = "changed"
+"""The folder among the outputs for what changed since another state."""
 
 MOST_SAID = 3
 """So many names of pieces are said; of more how many there are."""
@@ -54,8 +58,28 @@ def told_parts(game: str, language: str, asked: Iterable[Printing], command: str
 
 
 def told_absent(path: Path, command: str) -> Problem:
-    """Say that a file was never built."""
+    """Say that a file was never built, or what lies in its place."""
+    if os.path.lexists(path):
+        message = f"{path} is {_kind_of(path)}, where a file should be"
+        return error("prove/missing-output", message, hint=f"take it away, and run: {command}")
     return error("prove/missing-output", f"{path} does not exist", hint=f"run: {command}")
+
+
+def _kind_of(path: Path) -> str:
+    if path.is_symlink() and not path.exists():
+        return "a link to nothing"
+    return "a folder" if path.is_dir() else "no plain file"
+
+
+def told_unproved(session: Session, game: str, out: Path, made: Path) -> Iterator[Problem]:
+    """Say that what `build --since` left among the outputs, with its own manifest, is not proved too."""
+    if (made / MANIFEST).is_file():
+        message = (
+            f"{made} holds what changed since an earlier state, with its own manifest: it was not proved"
+        )
+        games = ["--shipped"] if session.project.is_shipped else []
+        command = shlex.join(["ppgen", *games, "prove", game, "--out", str(out)])
+        yield note("prove/part", message, hint=f"to prove it as well, run: {command}", subject=game)
 
 
 def told_unlisted(folder: Path, drawn: Iterable[str], listed: Collection[str]) -> Iterator[Problem]:

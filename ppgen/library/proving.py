@@ -14,7 +14,7 @@ from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.hidden_files import pretending
 from ppgen.library.languages import Stage, Step, told_each
 from ppgen.library.proved_folder import ProvedFolder
-from ppgen.library.proved_parts import build_command, told_no_folder
+from ppgen.library.proved_parts import CHANGED, build_command, told_no_folder, told_unproved
 from ppgen.library.proving_files import (
     Origin,
     ProvedFile,
@@ -96,6 +96,10 @@ def prove(
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))
             findings.skipped += [*not_tried(made, manifest["files"], languages)]
+            changes = out / CHANGED
+            findings.note(
+                [*told_unproved(session, loaded.game.id, changes, changes / session.folder(loaded))]
+            )
     return Proved(session.findings, tuple(compared))
 
 

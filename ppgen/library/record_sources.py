@@ -23,6 +23,7 @@ from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
 from ppgen.model.record_words import RECORD_WORDS, offered
 from ppgen.model.records import Written, assembled, parse_path, with_written
+from ppgen.model.written_values import as_typed
 from ppgen.work.memory import Memory
 
 RECORD = "record"
@@ -148,7 +149,8 @@ def _from_file(
         return (), [], problems
     kind = named_kind(loaded, source, _words(loaded, language))
     _refuse_another(loaded, kind, source.data)
-    values = _RecordSource(source, values_of(loaded, kind, source.data))
+    fields = loaded.game.kinds[kind].fields
+    values = _RecordSource(source, as_typed(fields, values_of(loaded, kind, source.data)))
     card, found = _read(loaded, kind, values, language)
     return (card,) if card is not None else (), [values], [*problems, *found]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -14,30 +13,22 @@ from ppgen.common.spellings import Spellings
 from ppgen.load import Source
 from ppgen.model.card import BLANK, WHOLE_FILE, Card, Path
 from ppgen.model.field import (
-    BooleanField,
     FieldType,
-    IntegerField,
     ListField,
     MapField,
-    NumberField,
     ReferenceField,
     TextField,
     field_at,
 )
 from ppgen.model.game import Game, GameFile, Kind
 from ppgen.model.record_words import RECORD_WORDS, shown
+from ppgen.model.written_values import BLANKS, value_of
 
 SEPARATOR = "/"
 """What parts the steps of a path in the name of a form's field, which may not hold a dot."""
 
 MOST_ITEMS = 500
 """How many items a list of a record may have."""
-
-EXACT = 10**15
-"""Up to here whole numbers are exact as floats, too."""
-
-YES = frozenset({"yes", "true", "on", "x", "1"})
-NO = frozenset({"no", "false", "off", "", "0"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +169,9 @@ def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], li
         if field is None or isinstance(field, MapField) or too_long:
             unknown.append(path_text(written.path))
         elif isinstance(field, ListField):
-            _put(made, written.path, [_value(field.items, one) for one in written.text.split(",")])
-        elif written.text:
-            _put(made, written.path, _value(field, written.text))
+            _put(made, written.path, [value_of(field.items, one) for one in written.text.split(",")])
+        elif written.text.strip(BLANKS):
+            _put(made, written.path, value_of(field, written.text))
     return made, unknown
 
 
@@ -189,42 +180,13 @@ def with_written(values: Mapping[str, Any], added: Iterable[Written], kind: Kind
     made: dict[str, Any] = deepcopy(dict(values))
     for written in added:
         if (field := field_at(kind.fields, written.path)) is not None:
-            _put(made, written.path, _value(field, written.text))
+            _put(made, written.path, value_of(field, written.text))
     return {name: made[name] for name in dict.fromkeys([*kind.fields, *values]) if name in made}
 
 
 def path_text(path: Path, separator: str = ".") -> str:
     """Return a path as people write it: `plays.1.home`."""
     return separator.join(str(step + 1) if isinstance(step, int) else step for step in path)
-
-
-def _value(field: FieldType, text: str) -> Any:
-    plain = text.strip().replace("\r\n", "\n").replace("\r", "\n")
-    match field:
-        case IntegerField():
-            return _number(int, plain)
-        case NumberField():
-            return _figure(plain.replace(",", "."))
-        case BooleanField():
-            return True if plain.casefold() in YES else False if plain.casefold() in NO else text
-    return plain
-
-
-def _number(kind: type[int] | type[float], text: str) -> Any:
-    try:
-        return text if "_" in text else kind(text.replace("\u2212", "-"))
-    except ValueError:
-        return text
-
-
-def _figure(text: str) -> Any:
-    """Return a number as files have it: 1000 without a point, and no figure that is none."""
-    value = _number(float, text)
-    if not isinstance(value, float):
-        return value
-    if not math.isfinite(value):
-        return text
-    return int(value) if value.is_integer() and abs(value) <= EXACT else value
 
 
 def _put(into: Any, path: Path, value: Any) -> None:

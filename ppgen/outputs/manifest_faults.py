@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ppgen.common.about import VERSION
 from ppgen.common.characters import visible
 from ppgen.common.problem import Problem, error, warning
+from ppgen.common.walks import files_below
 from ppgen.load.regular_files import read_json
 from ppgen.load.yaml.validation import described
 from ppgen.outputs.files import MOST_LISTED, few, is_sound_name
@@ -61,8 +62,12 @@ def judged_manifest(folder: Path) -> Judged:
     path, twins = folder / MANIFEST, list[str]()
     try:
         read = read_json(path, limit=LARGEST, pairs=partial(_noting, twins))
-    except (FileNotFoundError, NotADirectoryError):  # told file by file, as unrecorded, or as no folder
-        return Judged(sound_parts(None))
+    except (FileNotFoundError, NotADirectoryError):  # where nothing was built that is told by itself
+        if not folder.is_dir() or next(files_below(folder), None) is None:
+            return Judged(sound_parts(None))
+        return _unread(
+            f"{path} is gone: it says what the files beside it were made of, and which belong here"
+        )
     except (ValueError, RecursionError) as fault:
         reason = fault if isinstance(fault, ValueError) else "it is nested too deep"
         return _unread(f"{path} is no sound JSON: {reason}")

@@ -85,6 +85,24 @@ def test_letters_of_look_alike_alphabets_in_one_word_are_told() -> None:
     assert not list(mixed_words("Attack \u0430\u0442\u0430\u043a\u0430 5 kΩ Ελλάδα"))
 
 
+def test_a_letter_that_an_expression_prints_in_a_word_is_of_its_alphabet() -> None:
+    assert list(mixed_words("to{{ '\u0440' }} card")) == ["to\u0440"]
+    assert list(mixed_words("{{ 'x' if card.many else \"\u0440\" }}lay")) == ["\u0440lay"]
+    assert list(mixed_words("Att{{ '\u0430' }}ck, Att\u0430ck")) == ["Att\u0430ck", "Att\u0430ck"]
+    for text in (
+        "to {{ '\u0440\u0443\u043a\u0430' }} card",
+        "to{{ 'p' if card.side == '\u0440' else 'ps' }}",
+        "to{{ term('\u0440') }}",
+        "\u043a{{ '\u0440' }}",
+    ):
+        assert not list(mixed_words(text)), text
+
+
+def test_what_is_looked_at_beside_expressions_grows_with_the_text() -> None:
+    text = f"{'a' * 200_000}{{{{ {chr(0x440)!r} }}}}" * 2 + "{{ '" * 20_000 + "\u0440"
+    assert len(list(mixed_words(text))) == 2
+
+
 @given(st.text(max_size=60))
 def test_any_text_is_answered(text: str) -> None:
     list(refused(text))

@@ -27,7 +27,7 @@ KIND = Kind(
         ("ratio", "nan", "nan"),
         ("ratio", "inf", "inf"),
         ("ratio", "1e400", "1e400"),
-        ("ratio", "1e20", 1e20),
+        ("ratio", "1e20", "1e20"),
         ("who", "Ana\r\nBo", "Ana\nBo"),
         ("who", "Ana\rBo", "Ana\nBo"),
     ],

@@ -767,3 +767,34 @@ def test_an_input_that_is_gone_is_noted(root: Path) -> None:
     found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
     (told,) = [one for one in found if one.rule == "prove/manifest"]
     assert "cards/tiny/old.yaml" in told.message and told.severity == "note"
+
+
+@pytest.mark.thorough
+def test_a_manifest_that_is_gone_is_told_once(root: Path) -> None:
+    (root / "out/tiny/manifest.json").unlink()
+    said = told(root)
+    assert "manifest.json is gone" in said["prove/manifest"]
+    found = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert sum(one.rule == "prove/manifest" for one in found) == 1
+    shutil.rmtree(root / "out")
+    assert "prove/manifest" not in told(root)  # nothing was built: that is told by itself
+
+
+@pytest.mark.thorough
+def test_what_lies_in_the_place_of_a_file_is_named(root: Path) -> None:
+    place = root / "out/tiny/en/cards.pdf"
+    place.unlink()
+    place.mkdir()
+    assert told(root)["prove/missing-output"].endswith("cards.pdf is a folder, where a file should be")
+    place.rmdir()
+    os.mkfifo(place)
+    assert told(root)["prove/missing-output"].endswith("cards.pdf is no plain file, where a file should be")
+
+
+@pytest.mark.thorough
+def test_what_changed_since_an_earlier_state_is_said_not_to_be_proved(root: Path) -> None:
+    changes = root / "out/changed/tiny"
+    shutil.copytree(root / "out/tiny", changes)
+    (found,) = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False).findings.problems
+    assert found.rule == "prove/part" and str(changes) in found.message and found.severity == "note"
+    assert found.hint.endswith(f"ppgen prove tiny --out {root / 'out/changed'}")

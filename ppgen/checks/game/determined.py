@@ -13,6 +13,7 @@ from ppgen.model.card import Card, Path
 from ppgen.model.field import FieldType, IntegerField, ListField, MapField, NumberField
 from ppgen.model.game import Kind
 from ppgen.model.records import Written, is_empty
+from ppgen.model.written_values import plain_figure, value_of
 
 DECIMALS = 6
 """So many decimals are written, as expressions write them."""
@@ -78,7 +79,8 @@ def figure_text(value: Any, field: IntegerField | NumberField) -> str:
         field.maximum is None or figure <= field.maximum
     ):
         return ""
-    return str(int(figure) if figure == int(figure) else figure)
+    text = plain_figure(figure)
+    return "" if isinstance(value_of(field, text), str) else text
 
 
 def _target(kind: Kind, steps: tuple[str, ...]) -> FieldType | None:

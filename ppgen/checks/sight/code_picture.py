@@ -10,6 +10,7 @@ from ppgen.checks.sight.content import PrintedItem
 from ppgen.checks.sight.ground import Paint
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import IDENTITY, Matrix, Rect
+from ppgen.display.code_contrast import stands_out
 from ppgen.display.ops import Field, Fill, rectangle, walk
 from ppgen.work.allowance import Allowance
 from ppgen.work.startup import lazily
@@ -102,9 +103,20 @@ def picture_of(field: Field, grid: FieldGrid, seen: Veil) -> Image.Image:
                 run = bytes([_grey(op.colour)]) * (right - left)
                 for row in range(top * grid.columns, bottom * grid.columns, grid.columns):
                     pixels[row + left : row + right] = run
+    greys = [_grey(op.colour) for op, _ in walk(field.ops) if isinstance(op, Fill)]
+    light, dark = max(greys, default=_LIGHT), min(greys, default=0)
+    flat: dict[tuple[float, float], bool] = {}
     for number, (a, b) in seen.items():
-        pixels[number] = round(a * pixels[number] + b)
+        if (a, b) not in flat:
+            flat[a, b] = not _is_told_apart(a * light + b, a * dark + b)
+        pixels[number] = round(a * ((light + dark) / 2 if flat[a, b] else pixels[number]) + b)
     return Image.frombytes("L", (grid.columns, grid.rows), bytes(pixels))
+
+
+def _is_told_apart(one: float, other: float) -> bool:
+    """Tell whether readers tell two shades of grey apart: they take others for one shade."""
+    lights = [Colour(*[min(max(round(shade), 0), _LIGHT)] * 3).luminance() for shade in (one, other)]
+    return stands_out(max(lights), min(lights))
 
 
 def rows_of(picture: Image.Image) -> list[bytes]:

@@ -143,7 +143,7 @@ class Ground(NamedTuple):
     @property
     def colour(self) -> Colour | None:
         """The colour of a ground that is not mixed; a picture is None."""
-        return _composed(self.paints)
+        return composed(self.paints)
 
     def candidates(self) -> frozenset[Colour | None]:
         """Return all colours that can show somewhere, or nothing if paints show through each other."""
@@ -231,17 +231,17 @@ def _look(rect: Rect, paints: tuple[Paint, ...], cell: float, found: Colours) ->
     """Add the areas of a rectangle's colours."""
     ground = ground_under(rect, paints)
     if ground.mixed and max(rect.width, rect.height) > cell:
-        for half in _halves(rect):
+        for half in halves(rect):
             _look(half, ground.paints, cell, found)
         return
     shown = ground.paints
     if ground.mixed:
         shown = tuple(paint for paint in shown if paint.holds(rect.centre))
-    colour = _composed(shown)
+    colour = composed(shown)
     found[colour] = found.get(colour, 0.0) + max(rect.width, 1e-9) * max(rect.height, 1e-9)
 
 
-def _composed(paints: Sequence[Paint]) -> Colour | None:
+def composed(paints: Sequence[Paint]) -> Colour | None:
     """Return the colour that paints, the uppermost first, make together on white paper."""
     above: list[Paint] = []
     colour: Colour | None = WHITE
@@ -289,7 +289,8 @@ def _laid(paints: Sequence[Paint], depth: int) -> tuple[tuple[float, ...], float
     return levels, cover
 
 
-def _halves(rect: Rect) -> tuple[Rect, Rect]:
+def halves(rect: Rect) -> tuple[Rect, Rect]:
+    """Return a rectangle in two, along its longer side."""
     if rect.width >= rect.height:
         half = rect.width / 2
         return Rect(rect.x, rect.y, half, rect.height), Rect(rect.x + half, rect.y, half, rect.height)

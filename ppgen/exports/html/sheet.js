@@ -1,16 +1,42 @@
 // A score sheet that is filled in on a phone: reads what is typed as a record, sums, and asks the laws.
 "use strict";
 
-/** Return the value of a field from what was typed, and whether it can stand there. */
+const SIGNS = { "\u2212": "-", "\uff0d": "-", "\uff0b": "+", "\u066b": ".", "\uff0e": ".", "\uff0c": "," };
+
+/** Return a text with the digits and signs of any script as those of ASCII; digits stand in tens, from 0 on. */
+function digits(text) {
+  const isDigit = (code) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  return text.replace(/\p{Nd}/gu, (sign) => {
+    const code = sign.codePointAt(0);
+    let first = code;
+    while (isDigit(first - 1)) first -= 1;
+    return String((code - first) % 10);
+  }).replace(/[\u2212\uff0d\uff0b\u066b\uff0e\uff0c]/g, (sign) => SIGNS[sign]);
+}
+
+/** Tell whether a number is exactly what was typed: of decimals fifteen digits are, of whole numbers all up to 2^53. */
+function isExact(figure, value) {
+  const [whole, behind = ""] = figure.replace(/^[+-]?0*/, "").split(".");
+  const decimals = behind.replace(/0+$/, "").length;
+  return decimals ? whole.length + decimals <= 15 : Number.isSafeInteger(value);
+}
+
+/** Return a figure in digits alone, as files have it: 0.00000001. */
+function inDigits(value) {
+  const text = String(value);
+  return text.includes("e-") ? value.toFixed(15).replace(/0+$/, "") : text;
+}
+
+/** Return the value of a field from what was typed, and whether it can stand there; `model/written_values.py` reads so, too. */
 function typed(shape, said) {
   const plain = said.trim();
   if (shape.type === "integer" || shape.type === "number") {
-    const figure = plain.replace("\u2212", "-").replace(",", shape.type === "number" ? "." : ",");
+    const figure = shape.type === "number" ? digits(plain).replaceAll(",", ".") : digits(plain);
     const pattern = shape.type === "integer" ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/;
     if (!pattern.test(figure)) return [plain, false];
     const value = Number(figure);
     // What a number cannot hold exactly stays the text that was typed, and is told.
-    if (shape.type === "integer" ? !Number.isSafeInteger(value) : !Number.isFinite(value)) return [plain, false];
+    if (!isExact(figure, value)) return [plain, false];
     const isWithin = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
     return [value, isWithin];
   }
@@ -43,7 +69,7 @@ function assembled(sheet, said) {
   const record = Object.create(null);
   const unfit = [];
   for (const [name, value] of said) {
-    if (value === "" || value === false) continue;
+    if (value === false || (value !== true && !value.trim())) continue;
     const steps = stepsOf(name);
     const [found, isFit] = value === true ? [true, true] : typed(shapeAt(sheet.fields, steps), value);
     if (!isFit) unfit.push(name);
@@ -239,7 +265,13 @@ function judged(sheet, record, unfit = []) {
 /** Return the record as the YAML that `ppgen score read` takes: its values are JSON, without signs that YAML refuses. */
 function saved(sheet, record) {
   const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const text = (value) => JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escaped);
+  const json = (value) => {
+    if (typeof value === "number") return inDigits(value);
+    if (value === null || typeof value !== "object") return JSON.stringify(value);
+    if (Array.isArray(value)) return `[${value.map(json).join(",")}]`;
+    return `{${Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${json(one)}`).join(",")}}`;
+  };
+  const text = (value) => json(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, escaped);
   const heads = { game: sheet.game[0], language: sheet.language, set: sheet.set };
   const said = Object.entries(heads).filter(([name, value]) => value && !Object.hasOwn(sheet.fields, name));
   const lines = [...said, ...Object.entries(record)].map(([name, value]) => `${name}: ${text(value)}\n`);
@@ -356,11 +388,14 @@ function run(sheet) {
     return input.tagName === "SELECT" ? [...input.options].find((one) => one.defaultSelected)?.value ?? "" : input.defaultValue;
   }
 
+  /** Return a text as it can stand in a field: one of a single line has spaces for the ends of lines. */
+  const inLines = (input, text) => (input.type === "text" ? text.replace(/\r\n?/g, "\n").replace(/\n+/g, " ") : text);
+
   const show = (values) => {
     for (const input of inputs) {
       const value = own(values, input.dataset.field) ?? blank[input.dataset.field];
       if (isTick(input)) input.checked = value === true;
-      else input.value = typeof value === "string" ? value : blank[input.dataset.field];
+      else input.value = typeof value === "string" ? inLines(input, value) : blank[input.dataset.field];
     }
   };
 
@@ -370,7 +405,8 @@ function run(sheet) {
       const parts = input.dataset.total.split(" ").filter((name) => named.get(name)?.value.trim());
       const figures = parts.map((name) => typed(shapeAt(sheet.fields, stepsOf(name)), named.get(name).value));
       const isKnown = figures.length > 0 && figures.every(([, isFit]) => isFit);
-      input.value = isKnown ? written(figures.reduce((sum, [figure]) => sum + figure, 0)) : "";
+      const sum = figures.reduce((total, [figure]) => total + figure, 0);
+      input.value = isKnown ? inDigits(Number(Number(sum.toFixed(9)).toPrecision(15))) : "";
     }
   };
 
@@ -529,6 +565,14 @@ function run(sheet) {
     list();
     goOn(event);
   });
+  document.addEventListener("beforeinput", (event) => {
+    const [input, text] = [event.target, event.data ?? event.dataTransfer?.getData("text/plain") ?? ""];
+    if (!input.dataset?.field || inLines(input, text) === text) return;
+    event.preventDefault(); // a browser would leave the ends of lines out, and join two words to one
+    const room = input.maxLength < 0 ? undefined : input.maxLength - input.value.length + input.selectionEnd - input.selectionStart;
+    input.setRangeText(inLines(input, text).slice(0, room), input.selectionStart, input.selectionEnd, "end");
+    input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  });
   by("match").addEventListener("change", (event) => {
     shelf.refresh();
     shelf.kept.shown = Number(event.target.value);
@@ -554,7 +598,7 @@ function run(sheet) {
     for (const input of inputs) {
       const value = found.get(input.dataset.field);
       const shown = Object.entries(optionsOf(input) ?? {}).find(([, taken]) => taken === value)?.[0];
-      if (value !== undefined) values[input.dataset.field] = isTick(input) ? value === true : shown ?? String(value);
+      if (value !== undefined) values[input.dataset.field] = isTick(input) ? value === true : shown ?? (typeof value === "number" ? inDigits(value) : String(value));
     }
     shelf.begin(values);
     quiet();

@@ -20,6 +20,7 @@ from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspe
 from ppgen.layout.room_to_write import choice_size, escaped, judge_width
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
+from ppgen.model.written_values import plain_figure
 from ppgen.typeset import Align, TextStyle, VerticalAlign
 
 FIELDS = "fields"
@@ -238,7 +239,7 @@ def _sum(paths: tuple[str, ...], scope: Scope) -> str:
 
 
 def _plain(value: object) -> str:
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+    return plain_figure(value) if isinstance(value, float) else str(value)
 
 
 def _set(words: str, style: TextStyle, area: Rect, printed: PrintedText, scope: Scope) -> Ops:

@@ -24,6 +24,7 @@ _WORDS = frozenset({"yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "of
 _FIRST = frozenset("0123456789+-.=~nNtTfFyYoO")
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9][0-9]*)", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?[0-9]+\.[0-9]*(?:[eE][+-][0-9]+)?|\.[0-9]+(?:[eE][+-][0-9]+)?", re.ASCII)
+_PADDED = re.compile(r"[+-]?0[0-9]")
 _DISPUTED = (
     (
         re.compile(r"[+-]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?", re.ASCII),
@@ -74,9 +75,10 @@ def _integer(text: str) -> int | Disputed:
 
 def _decimal(text: str) -> float | Disputed:
     value = float(text)
-    if repr(value) == text or "e" in text.lower() or _trimmed(text) == repr(value):
-        return value
-    if _trimmed(text).rstrip("0") == repr(value).rstrip("0"):  # only zeros at its end are lost
+    is_whole = "e" in text.lower() or Decimal(text) == Decimal(
+        repr(value)
+    )  # at most zeros at its end are lost
+    if is_whole and not _PADDED.match(text):
         return value
     hint = f'write {value!r} if it is a number, or "{shortened(text)}" in quotes if it is text'
     return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {value!r}", hint)
@@ -94,14 +96,6 @@ def loses_digits(text: str) -> bool:
 
 
 _KEPT = 17
-
-
-def _trimmed(text: str) -> str:
-    """Write the optional plus and zeros that make no difference the way Python writes a float."""
-    unsigned = text.lstrip("+-")
-    sign = "-" if text.startswith("-") else ""
-    whole = f"0{unsigned}" if unsigned.startswith(".") else unsigned
-    return sign + (f"{whole}0" if whole.endswith(".") else whole)
 
 
 def _disputed(text: str) -> str | Disputed:

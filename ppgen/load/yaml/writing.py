@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import yaml
 
 from ppgen.load.yaml.scalars import plain_scalar
+
+_SMALLEST = 1e-15
+"""Below it digits alone would be hard to count."""
 
 
 def write_yaml(data: Any, *, width: int) -> str:
@@ -24,4 +28,12 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
+def _number(dumper: yaml.SafeDumper, value: float) -> yaml.ScalarNode:
+    """Write small fractions in digits alone, as people and pages for phones do: 0.00000001."""
+    if not 0 < abs(value) < 1 or abs(value) < _SMALLEST:
+        return dumper.represent_float(value)
+    return dumper.represent_scalar("tag:yaml.org,2002:float", format(Decimal(repr(value)), "f"))
+
+
 _Dumper.add_representer(str, _text)
+_Dumper.add_representer(float, _number)

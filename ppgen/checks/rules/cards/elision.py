@@ -13,7 +13,7 @@ from ppgen.localise.own_tables import of_language
 from ppgen.localise.text_places import steps_of
 
 ID = "text/elision"
-WHY = "“A attack” and “le adversaire” are read by everybody as slips, also where a value filled in the word."
+WHY = "Everybody stumbles over “a attack” and “le adversaire”, also where a value filled in the word."
 
 FIELDS = {"note": {"type": "text"}}
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import Content, PrintedItem, PrintedLine, words_on
+from ppgen.checks.sight.films import MOST_FILMS, films_over, is_film, seen_through
 from ppgen.checks.sight.ground import Colours, Ground, box_of, ground_under, overlaps
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
+from ppgen.checks.sight.text_shadows import Shadows
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Point, Rect
+from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error, skipped, warning
-from ppgen.display.reading import SHADOW
 from ppgen.typeset.fonts import Fonts
+from ppgen.work.allowance import Allowance, WorkKind
 
 ID = "text/contrast"
 WHY = "Text needs a contrast of 4.5:1, large text 3:1 (WCAG 2.2), to be read in poor light or with weak eyes."
@@ -62,49 +65,27 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     grounds = printed.memory.again(ID, (printed.fonts,), lambda: _Grounds(printed.fonts))
     for side in printed.sides():
         pile = 0
-        shadows: _Shadows | None = None
-        for content in side.contents:
+        shadows: Shadows | None = None
+        veiled = [index for index, one in enumerate(side.contents) if any(map(is_film, one.paints))]
+        for index, content in enumerate(side.contents):
             key = (pile, id(content))
             known = grounds.judged.get(key)
             if known is None:
                 known = grounds.judged[key] = grounds.judge(content, pile)
+            films = veiled[bisect_left(veiled, index) :] if content.items else ()
+            dimmed: Sequence[_Found] = ()
+            if films:
+                later = [side.contents[above] for above in films if above > index]
+                dimmed = grounds.dimmed(content, pile, later, printed.allowance)
             pile = known.pile
             if known.unseen:
                 yield from [
                     skipped("the contrast of texts that stand on pictures or on very many shapes")
                 ] * known.unseen
-            for worst, item in known.bad:
-                shadows = _Shadows.of(side) if shadows is None else shadows
+            for worst, item in (*known.bad, *dimmed):
+                shadows = Shadows.of(side) if shadows is None else shadows
                 if not shadows.has(item):
                     yield _problem(worst, item, side, printed)
-
-
-class _Shadows(NamedTuple):
-    """The texts of a side by what they say, in the order in which they are printed."""
-
-    said: Mapping[str, Sequence[PrintedItem]]
-
-    @staticmethod
-    def of(side: PieceSide) -> _Shadows:
-        """Gather the texts of a side."""
-        said: dict[str, list[PrintedItem]] = {}
-        for item in chain.from_iterable(content.items for content in side.contents):
-            if item.lines:
-                said.setdefault(item.field.text, []).append(item)
-        return _Shadows(said)
-
-    def has(self, item: PrintedItem) -> bool:
-        """Tell whether the same words are printed over a text, so near that it is their shadow."""
-        alike = self.said.get(item.field.text, ())
-        begun = next((number for number, one in enumerate(alike) if one is item), len(alike))
-        x, y = _begins(item.lines[0])
-        places = (_begins(other.lines[0]) for other in alike[begun + 1 :])
-        return any(abs(other_x - x) < SHADOW and abs(other_y - y) < SHADOW for other_x, other_y in places)
-
-
-def _begins(line: PrintedLine) -> Point:
-    """Return where the words of a line begin on the piece."""
-    return line.matrix.apply(line.glyphs.x, line.glyphs.y)
 
 
 class _OnPictureError(Exception):
@@ -120,10 +101,13 @@ class _Worst(NamedTuple):
     wanted: float
 
 
+_Found = tuple[_Worst, PrintedItem]
+
+
 class _Judgement(NamedTuple):
     """The texts of an op that are hard to see, how many stand on pictures, and the pile with the op on it."""
 
-    bad: list[tuple[_Worst, PrintedItem]]
+    bad: list[_Found]
     unseen: int
     pile: int
 
@@ -144,15 +128,13 @@ class _Grounds:
     looks_of: dict[int, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
+    under_films: dict[tuple[int, ...], tuple[_Found, ...]] = field(default_factory=dict)
 
     def judge(self, content: Content, pile: int) -> _Judgement:
         """Look at the texts of an op on a pile."""
         bad = []
         unseen = 0
-        for item in content.items:
-            field = item.field
-            if not item.lines or not field.fits or (field.quoted and field.run_mark):
-                continue  # which printing a card is of nobody reads in a picture of it
+        for item in filter(_is_read, content.items):
             try:
                 worst = self._worst(item, self._ground(item, content, pile))
             except _OnPictureError:
@@ -161,6 +143,45 @@ class _Grounds:
             if worst is not None:
                 bad.append((worst, item))
         return _Judgement(bad, unseen, self._piled(pile, content) if content.paints else pile)
+
+    def dimmed(
+        self, content: Content, pile: int, later: Sequence[Content], allowance: Allowance
+    ) -> Sequence[_Found]:
+        """Return texts of an op that stand out from their ground, and not through the films over both."""
+        allowance.spend(WorkKind.COMPARISONS, len(later))
+        near = [one for one in later if any(overlaps(one.reach, box_of(item.box)) for item in content.items)]
+        key = (pile, id(content), *map(id, near))
+        known = self.under_films.get(key)
+        if known is None:
+            told = {id(item) for _, item in self.judged[pile, id(content)].bad}
+            left = [item for item in content.items if _is_read(item) and id(item) not in told]
+            known = self.under_films[key] = tuple(self._dimmed(content, pile, left, near, allowance))
+        return known
+
+    def _dimmed(
+        self,
+        content: Content,
+        pile: int,
+        left: Sequence[PrintedItem],
+        near: Sequence[Content],
+        allowance: Allowance,
+    ) -> Iterator[_Found]:
+        allowance.spend(WorkKind.COMPARISONS, len(left) * sum(len(one.paints) for one in (content, *near)))
+        for item in left:
+            films = films_over(content, item, near)
+            ground = self._ground(item, content, pile) if films else None
+            if ground is None or len(films) + len(ground.paints) > MOST_FILMS:
+                continue
+            for line in item.lines:
+                wanted = LEAST_FOR_LARGE if self._is_large(line) else LEAST
+                ink, cell = line.glyphs.colour, CELL * line.glyphs.size
+                words = [seen_through(films, ink, ground, word, cell=cell) for word in words_on(line)]
+                pairs = {pair for word in words for pair, share in word.items() if share >= SMALLEST_SHARE}
+                faint = [_Worst(one.contrast(under), one, under, wanted) for one, under in pairs]
+                worst = min(faint, key=lambda pair: pair.contrast, default=None)
+                if worst is not None and worst.contrast < wanted:
+                    yield worst, item
+                    break
 
     def _piled(self, pile: int, content: Content) -> int:
         """Return the number of a pile with the paints of an op on it."""
@@ -229,6 +250,12 @@ class _Grounds:
         if size < LARGE_IF_BOLD or size >= LARGE:
             return size >= LARGE
         return self.fonts.by_id(line.glyphs.typeface).weight >= BOLD
+
+
+def _is_read(item: PrintedItem) -> bool:
+    """Tell whether a text is to be read: which printing a card is of nobody reads in a picture of it."""
+    field = item.field
+    return bool(item.lines) and field.fits and not (field.quoted and field.run_mark)
 
 
 def _stands_out(ink: Colour, ground: Ground, wanted: float) -> bool:

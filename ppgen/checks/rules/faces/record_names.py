@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ppgen.checks.sight.field_words import field_meant, kind_written
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import Heading, PlaceToWrite, SheetSide
 from ppgen.checks.sight.sheets import score_sheets
@@ -13,7 +14,7 @@ from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.checks.written_elements import name_parts
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
-from ppgen.model.field import FieldType, ListField, MapField
+from ppgen.model.field import FieldType, ListField, MapField, field_at
 from ppgen.model.records import path_text
 
 ID = "record/other-name"
@@ -63,11 +64,15 @@ class _Step(NamedTuple):
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare the words at each place with those of its path, and of what stands beside it there."""
     words = step_words(printed.deck, printed.shared)
+    is_own = printed.deck.language == printed.deck.game.source_language
     for sheet in score_sheets(printed):
         fields = printed.deck.game.kinds[sheet.kind].fields
         told: set[tuple[str, str]] = set()
         for side in sheet.sides:
-            found = (*_judged(side, fields, words), *_wordless(side, words), *_exchanged(side, words))
+            found = [*_judged(side, fields, words), *_wordless(side, words), *_exchanged(side, words)]
+            if is_own:
+                known = {place.pattern for place, _ in found}
+                found += _by_names([one for one in side.places if one.pattern not in known], fields, words)
             for place, message in found:
                 path = path_text(place.path)
                 key = (place.pattern, _FIGURES.sub("", message))
@@ -155,6 +160,20 @@ def _exchanged(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite
             for short in by_name.get((path, parts - {added}), ()):
                 if words.says(short.said, added) and not any(words.says(one.said, added) for one in longer):
                     yield short, f"is called {short.entry.tip!r}, which says {added}"
+
+
+def _by_names(
+    places: Sequence[PlaceToWrite], fields: Mapping[str, FieldType], words: StepWords
+) -> Iterator[tuple[PlaceToWrite, str]]:
+    """Yield the places that are called by the name of a field beside theirs, be there a term of it or not."""
+    for place in places:
+        steps = [*_steps(fields, place.path)]
+        if any(words.says(place.said, step.name) for step in steps[-1:]):
+            continue
+        kind = kind_written(field_at(fields, place.path))
+        named, beside = [step.name for step in steps], [step.beside for step in steps]
+        if other := field_meant(place.said, named, beside, kind=kind):
+            yield place, f"is called {place.entry.tip!r}, which says {other}"
 
 
 def _under_another(place: PlaceToWrite, pattern: str, columns: Mapping[str, list[Heading]]) -> str:
