@@ -54,10 +54,10 @@ def test_a_list_that_is_written_out_hides_no_value(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "is_told"),
     [
-        ("{{ card.worth }}", True),
-        ("{{ card.worth }} {{ card.double }}", False),
-        ("{{ card.worth }} {{ card['double'] }}", False),
-        ("{{ card.worth }} {{ card.crest.double }}", True),
+        ("{{ card.half }}", True),
+        ("{{ card.half }} {{ card.double }}", False),
+        ("{{ card.half }} {{ card['double'] }}", False),
+        ("{{ card.half }} {{ card.crest.double }}", True),
     ],
 )
 def test_a_derived_value_is_looked_up_by_its_name(said: str, is_told: bool, tmp_path: Path) -> None:

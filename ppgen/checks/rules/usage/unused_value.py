@@ -17,21 +17,21 @@ WHY = "A value that nothing shows, asks for or compares was left out somewhere, 
 
 GOOD = {
     "fields": {"worth": {"type": "integer"}},
-    "derived": {"double": "{{ card.worth * 2 }}"},
+    "derived": {"double": "{{ card.worth * 2 }}", "half": "{{ card.worth / 2 }}"},
     "cards": [{"id": "sun", "worth": 3}],
     "face": [
         {
             "type": "text",
             "box": [5, 5, 50, 9],
-            "text": "{{ card.worth }}/{{ card.double }}",
+            "text": "{{ card.worth }}/{{ card.double }}/{{ card.half }}",
             "style": "words",
         }
     ],
 }
-BAD = {
-    **GOOD,
-    "face": [{"type": "text", "box": [5, 5, 50, 9], "text": "{{ card.worth }}", "style": "words"}],
-}
+_LOST = {"type": "text", "box": [5, 5, 50, 9], "text": "{{ card.worth }}/{{ card.half }}", "style": "words"}
+_BEGUN = {**_LOST, "text": "{{ card.worth }}"}
+BAD = {**GOOD, "face": [_LOST]}
+NEAR = {**GOOD, "face": [_BEGUN]}
 
 _STEPS = re.compile(r"(?<!\w)[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)+")
 _FOUND_OR_QUOTED = re.compile(r"[\])]\s*\.\s*([^\W\d]\w*)|[\"']([^\W\d]\w*)[\"']")
@@ -42,26 +42,28 @@ _WORD = re.compile(r"(?<!\w)[^\W\d]\w*(?!\w|\s*:)")
 
 
 def check(usage: Usage) -> Iterator[Problem]:
-    """Report each value that no expression looks up, and that no rule names."""
+    """Report each value that no expression looks up, and that no rule names, while others like it are used.
+
+    Those are other derived values of the game, or other fields of the kind: who uses none has just begun.
+    """
     game = usage.game
     values = [
         (kind, part, name)
         for kind, one in game.kinds.items()
-        if not one.record
+        if not one.record and not one.lists  # what is derived of decks is said of them
         for part, name in (*_fields(kind, usage), *(("derived", name) for name in one.derived))
         if name not in ALWAYS_ON_CARDS and name != "name"
     ]
     used = _used(usage) if values else set()
+    begun = {(kind if part == "fields" else "", part) for kind, part, name in values if name in used}
     for kind, part, name in values:
-        if name not in used:
-            span = game.sources["game"].key_span(("kinds", kind, part, name))
-            hint = f"show {{{{ card.{name} }}}} on the cards of {kind}, or take it out"
-            if part == "fields":
-                hint = (
-                    f"show it where the cards of {kind} are, or say why not: {name}: {{…, unprinted: reason}}"
-                )
-            message = f"nothing uses {name} of {kind}"
-            yield warning(ID, message, span=span, hint=hint, subject=game.id)
+        if name in used or (kind if part == "fields" else "", part) not in begun:
+            continue
+        span = game.sources["game"].key_span(("kinds", kind, part, name))
+        hint = f"show {{{{ card.{name} }}}} on the cards of {kind}, or take it out"
+        if part == "fields":
+            hint = f"show it wherever {kind} is shown, or say why not: {name}: {{…, unprinted: reason}}"
+        yield warning(ID, f"nothing uses {name} of {kind}", span=span, hint=hint, subject=game.id)
 
 
 def _fields(kind: str, usage: Usage) -> Iterator[tuple[str, str]]:
