@@ -32,10 +32,7 @@ def _sample(*said: str) -> dict[str, object]:
         "face": [{**text, "box": [5, 5, 50, 9], "text": "{{ card.name }}"}],
         "more": {
             "mat": {"size": [90, 60], "face": titles},
-            "board": {
-                "size": [90, 60],
-                "face": [{**text, "box": [5, 5, 50, 9], "text": "{{ titles.board }}"}],
-            },
+            "board": {"size": [90, 60], "face": [own]},
         },
     }
 
