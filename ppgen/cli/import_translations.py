@@ -19,10 +19,17 @@ from ppgen.report import counted
 
 
 def by_field(
-    translations: Mapping[str, Mapping[tuple[str, str], str]],
+    translations: Mapping[str, Mapping[tuple[str, str], str]], before: ImportMemory | None
 ) -> dict[str, dict[str, dict[str, str]]]:
-    """Return translations as they are remembered: texts by language, field and source."""
+    """Return translations as they are remembered: texts by language, field and source.
+
+    Of a field without a column in a language stays what was remembered `before`: once the column is there
+    again, what translators have changed since is theirs.
+    """
     made: dict[str, dict[str, dict[str, str]]] = {}
+    for tag, fields in ({} if before is None else before.translations).items():
+        brought = {field for field, _ in translations.get(tag, {})}
+        made[tag] = {field: dict(texts) for field, texts in fields.items() if field not in brought}
     for tag, texts in translations.items():
         for (field, source), text in texts.items():
             made.setdefault(tag, {}).setdefault(field, {})[source] = text

@@ -14,7 +14,8 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Severity
-from ppgen.exchange.card_tables import Wishes, field_name, read_cards
+from ppgen.exchange.card_tables import Wishes, read_cards
+from ppgen.exchange.import_columns import field_name
 from ppgen.exchange.import_growth import KindThere
 from ppgen.exchange.import_memory import (
     FOLDER,
@@ -125,7 +126,8 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         others = {kind: ids for kind, ids in wanted.cards_of.items() if kind != name}
         imported = read_cards(table, there, replace(wanted, cards_of=others))
         problems += imported.problems
-        memory = ImportMemory(tuple(names), asked.options, imported.cards, by_field(imported.translations))
+        texts = by_field(imported.translations, before.get(name))
+        memory = ImportMemory(tuple(names), asked.options, imported.cards, texts)
         kinds.append((name, imported, memory))
         if imported.cards:
             wanted = replace(wanted, cards_of={**wanted.cards_of, name: _of(imported.cards)})

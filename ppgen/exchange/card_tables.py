@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -18,6 +17,8 @@ from ppgen.exchange.import_columns import (
     SKIPPED,
     body_field,
     field_described,
+    field_name,
+    is_called_count,
     is_count,
     naming_column,
 )
@@ -29,8 +30,6 @@ from ppgen.exchange.import_slips import slips
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
-from ppgen.load.yaml.scalars import plain_scalar
-from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import FieldType
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
@@ -65,6 +64,8 @@ class Imported(NamedTuple):
     """Texts of other languages, by the field and the text of the source."""
     left: tuple[str, ...] = ()
     """Fields that columns would fill which are left alone."""
+    filled: frozenset[str] = frozenset()
+    """Fields and built-in keys that a column or a constant fills, be it with nothing."""
 
 
 def read_cards(
@@ -89,7 +90,8 @@ class _Import:
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
         self.languages = language_columns(self.heads, self.columns, wishes.source)
-        self.alone = [head for head in heads if mapped.knows(head) and mapped.get(head, None) is None]
+        alone = [head for head, target in wishes.columns.items() if target is None]
+        self.alone = [*alone, *(one for one in heads if mapped.knows(one) and mapped.get(one, None) is None)]
         others = {one.number for one in self.languages.others}
         self.columns = [number for number in self.columns if number not in others]
         for one in self.languages.own:
@@ -143,8 +145,13 @@ class _Import:
         translations, told = translations_of(sources, beside, self.wishes.icons)
         self.said += told
         source = self.languages.source if translations else self.wishes.source
-        left = tuple(self._named_field(head) for head in self.alone)
-        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations, left)
+        filled = frozenset({guess.field for guess in guesses.values()} | {*self.wishes.constants})
+        filled |= frozenset() if counting is None else {"copies"}
+        alone = [self._named_field(head) for head in self.alone]
+        alone += ["copies"] if any(map(is_called_count, self.alone)) else []
+        left = tuple(name for name in dict.fromkeys(alone) if name not in filled)
+        said = tuple(self.said)
+        return Imported(kept, fields, said, problems, namesakes, source, translations, left, filled)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -286,14 +293,3 @@ class _Import:
             self.said.append(f"{count!r} in {head} is no count, so {card['id']} is printed once")
         elif read[1] != "1":
             card["copies"] = int(read[1])
-
-
-def field_name(head: str) -> str:
-    """Return the name of a field for the head of a column: `Card Text` is `card_text`."""
-    plain = latin(head)
-    name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
-    name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
-    is_taken = (
-        name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
-    )  # YAML reads `no` as false
-    return f"{name[:60]}_" if is_taken else name[:60]
