@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -22,11 +22,12 @@ from ppgen.exchange.import_columns import (
     is_count,
     naming_column,
 )
-from ppgen.exchange.import_guesses import Described, Guess, guess, value_of
+from ppgen.exchange.import_guesses import Described, Guess, choices_said, guess, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
 from ppgen.exchange.import_slips import slips
+from ppgen.exchange.import_words import in_fields
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
@@ -89,7 +90,9 @@ class _Import:
             for number, head in enumerate(self.heads)
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
-        self.languages = language_columns(self.heads, self.columns, wishes.source)
+        there = Heads({".".join(path): "" for path, _ in leaves(known or {}, ())})
+        fields = frozenset(number for number in self.columns if there.knows(self.heads[number]))
+        self.languages = language_columns(self.heads, self.columns, wishes.source, fields=fields)
         alone = [head for head, target in wishes.columns.items() if target is None]
         self.alone = [*alone, *(one for one in heads if mapped.knows(one) and mapped.get(one, None) is None)]
         others = {one.number for one in self.languages.others}
@@ -102,6 +105,7 @@ class _Import:
         self.foreign = ForeignMarks()
         self.named: dict[str, list[str]] = {}
         self.called: list[str] = []
+        self.braced = 0
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
@@ -127,6 +131,10 @@ class _Import:
         ]
         guesses = dict(self._guesses(others or [naming], values))
         cards = list(self._cards(values, guesses, naming, counting))
+        if self.braced:
+            self.said.append(
+                f"{counted(self.braced, 'text')} had {{{{, {{% or {{#, which print as they stand"
+            )
         gone = [card for card in cards if card.get("copies") == 0]
         if gone:
             self.said.append(f"{counted(len(gone), 'row')} with a count of 0 left out")
@@ -137,7 +145,7 @@ class _Import:
         constants = tuple(
             Guess(name, name, guess([value], {})) for name, value in self.wishes.constants.items()
         )
-        self._tell_choices(guesses.values())
+        self.said += choices_said(guesses.values())
         fields = (*(one for one in constants if one.field not in BUILT_IN_KEYS), *guesses.values())
         namesakes = self._namesakes()
         beside = {one: self._values(one.number) for one in self.languages.others}
@@ -185,17 +193,6 @@ class _Import:
             self.said.append(f"{counted(drawn, 'text')} had marks that became icons")
         self.said += self.foreign.said()
         return values
-
-    def _tell_choices(self, guesses: Iterable[Guess]) -> None:
-        """Say which columns nobody translates, since they are a choice of a few words."""
-        choices = [one for one in guesses if "values" in one.type]
-        if choices:
-            shown = "; ".join(f"{one.field} ({', '.join(one.type['values'])})" for one in choices)
-            self.said.append(f"choices of a few words, which are not translated: {shown}")
-            self.said.append(
-                "  where one is translated, write {type: text, translate: true} for it in game.yaml, or "
-                "type: term with its words in terms.yaml, where those of the table are found by their texts"
-            )
 
     def _guesses(
         self, columns: Sequence[int], values: Mapping[int, Sequence[Any]]
@@ -265,7 +262,10 @@ class _Import:
             for name, value in self.wishes.constants.items():
                 put_value(card, name.split("."), value_of(value, guess([value], {})))
             for number, found in guesses.items():
-                put_value(card, found.field.split("."), value_of(values[number][index], found.type))
+                value = value_of(values[number][index], found.type)
+                words = in_fields(value, found.type)
+                self.braced += words != value
+                put_value(card, found.field.split("."), words)
             yield card
         if changed:
             first, became = next(iter(changed.items()))

@@ -19,6 +19,9 @@ _LONGEST_FACT = 24
 _ROW, _GAP, _BAND = 4.2, 1.2, 14
 """Heights of the row of a fact, between rows, and of the band with the title, in mm."""
 
+_SAFE = 3
+"""How far from the edge of a card nothing is cut off, in mm: a title of two lines fills its place."""
+
 SIZES = (
     (600, "standard", 63, 88),
     (1_500, "tarot-euro", 70, 120),
@@ -64,7 +67,9 @@ def layout(imported: Imported, back: str) -> str:
     if title is not None:
         text = f'"{{{{ card.{title.field} }}}}"'
         condition = f"if: {json.dumps(_condition(title))}, " if title.type.get("optional") else ""
-        place = f"{condition}type: text, name: {_name(title)}, box: [4, 2, {inner}, {_BAND - 4}]"
+        place = (
+            f"{condition}type: text, name: {_name(title)}, box: [4, {_SAFE}, {inner}, {_BAND - 2 * _SAFE}]"
+        )
         lines += [
             f"  - {{type: rectangle, box: [0, 0, {width}, {_BAND}], fill: quiet, bleed: true}}",
             f"  - {{{place}, text: {text}, style: title}}",
