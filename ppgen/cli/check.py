@@ -27,7 +27,7 @@ from ppgen.library.baseline import (
 from ppgen.library.states import state_of
 from ppgen.localise import localise
 from ppgen.manual.rules import game_rule_ids, known_rules
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_sources
 from ppgen.report import counted
 
 APPROVALS, CHANGED = "approval/*", "approval/changed"
@@ -174,7 +174,7 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
     sources = findings.quotable(telling.project.root)
     if options.known_to is not None:
         written = baseline_text(findings.problems, sources).encode()
-        write_whole(options.known_to, written, root=options.known_to.parent)
+        write_sources({options.known_to: written}, root=options.known_to.parent)
         telling.accepted = sum(one.severity is not Severity.NOTE for one in findings.problems)
         telling.lines.append(f"{options.known_to}: {counted(telling.accepted, 'known problem')} written")
         findings.problems = []

@@ -21,7 +21,7 @@ from ppgen.library import WrongUseError, open_project
 from ppgen.load import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.manual import schemas
-from ppgen.outputs.files import write_all
+from ppgen.outputs.files import refuse_links, write_sources
 from ppgen.report import counted
 
 
@@ -91,10 +91,11 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         for kind in kinds:
             lines += [] if kind.there else _add_kind(unwritten, game, kind)
     lines += _stand_ins(unwritten, folder / "layouts" / game / "icons", kinds)
-    write_all(unwritten.files, root=folder)
+    refuse_links((folder / "cards" / game / "schema").glob("*.json"))
+    write_sources(unwritten.files, root=folder)
     if is_new or folder / "cards" / game / "game.yaml" in unwritten.files:
         own = schemas.schemas_of_game(open_project(folder), game)
-        write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+        write_sources({folder / path: text.encode() for path, text in own.items()}, root=folder)
     if is_new:
         lines.append(
             f"all rights are reserved; write another licence into cards/{game}/game.yaml if you like"
