@@ -190,10 +190,14 @@ def _condition(guess: Guess) -> str:
 
 
 def _label(guess: Guess) -> str:
-    """Return the head of a column as cards say it, without what would be a mark, a value, or a question."""
+    """Return the head of a column as cards say it, without what would be a mark, a value, or a question.
+
+    Its figures are part of a name, such as *Player 1*: texts of layouts have those of values alone.
+    """
     plain = re.sub(r"[*{}\\]|\([^()]*\)", " ", guess.head.rpartition(".")[2] or guess.head)
     words = " ".join(re.sub(r":(?=\S+:)", " ", plain.replace("_", " ")).split()).rstrip("?:! ")
-    return words[:1].upper() + words[1:] or guess.field
+    words = words[:1].upper() + words[1:] or guess.field
+    return re.sub(r"\d+", lambda found: f"{{{{ '{found[0]}' }}}}", words)
 
 
 def back_layout(imported: Imported) -> str:

@@ -93,3 +93,16 @@ def test_a_field_of_the_kind_is_no_translation_once_the_game_has_a_language(
     assert (code, "nothing changed" in said) == (0, True), said
     cards = yaml.safe_load((tmp_path / "cards/mine/deck.yaml").read_text(encoding="utf-8"))
     assert [card["text_fr"] for card in cards] == ["Un.", "Deux."]
+
+
+@pytest.mark.thorough
+def test_figures_in_heads_are_no_values_of_the_layout(here: Any, tmp_path: Path) -> None:
+    table = "name,Player 1,HP (max 10),x[0],Rules 2,Text\nA,2,3,4,Draw one card.,Lose a turn.\nB,4,1,7,Wait here.,Go on.\n"
+    (tmp_path / "deck.csv").write_text(table, encoding="utf-8")
+    assert here("import", "deck.csv", "--game", "mine")[0] == 0
+    code, said = here("check", "mine", "--strict")
+    assert code == 0 and "0 warnings" not in said, said
+    session = Session(open_project(tmp_path), Selection(games=("mine",)), Findings())
+    ((loaded, _),) = session.games()
+    edition = session.usual(loaded, "en", chosen_set="")
+    assert "Player 1" in repr(edition.pieces) and "X[0]" in repr(edition.pieces)
