@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.state import Telling, own
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.approvals import approvals_path, approved_text, is_named, read_approvals
-from ppgen.outputs.files import says, write_whole
+from ppgen.outputs.files import says, write_sources
 from ppgen.report import counted
 
 
@@ -14,6 +16,7 @@ def command(place: ProjectPlace, selection: Selection, patterns: tuple[str, ...]
     """Approve the pieces that follow the patterns, all without one; nothing of a language with errors."""
     telling = Telling(own(place))
     named, is_whole = set[str](), True
+    unwritten: dict[Path, bytes] = {}
     session = Session(telling.project, selection, telling.findings)
     for loaded, languages in session.games():
         for language in languages:
@@ -33,10 +36,11 @@ def command(place: ProjectPlace, selection: Selection, patterns: tuple[str, ...]
             text, changed = approved_text(edition, known, patterns)
             path = approvals_path(telling.project, loaded.game.id, language)
             if not says(path, text.encode()):
-                write_whole(path, text.encode(), root=telling.project.root)
+                unwritten[path] = text.encode()
             telling.lines.append(
                 f"{loaded.game.id} ({language}): {counted(len(changed), 'piece')} approved anew"
             )
+    write_sources(unwritten, root=telling.project.root)
     if is_whole and (unknown := [name for name in patterns if name not in named]):
         raise WrongUseError(f"no piece follows {unknown[0]!r}; ppgen show names them")
     return telling.finish()

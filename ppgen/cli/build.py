@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ppgen.cli.named_outputs import refuse_folder_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened
@@ -33,6 +34,8 @@ def command(place: ProjectPlace, selection: Selection, options: BuildOptions, si
     """Build and tell each file; `since` another state only what changed, and what to take out of the box."""
     if options.kit and "pdf" not in options.formats:
         raise WrongUseError("a kit is a PDF: add it to the formats, as in --format pdf,png")
+    if options.out is not None:
+        refuse_folder_among_sources(options.out)
     telling = Telling(opened(place))
     if since:
         return _changed(telling, selection, options, since)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ppgen.checks import try_samples
 from ppgen.cli.approval_level import ApprovalLevel
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import Telling, opened, reporter
@@ -27,7 +28,7 @@ from ppgen.library.baseline import (
 from ppgen.library.states import state_of
 from ppgen.localise import localise
 from ppgen.manual.rules import game_rule_ids, known_rules
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_sources
 from ppgen.report import counted
 
 APPROVALS, CHANGED = "approval/*", "approval/changed"
@@ -79,6 +80,11 @@ def check_project(project: Project, selection: Selection, options: CheckOptions)
     """Check a project that was opened, perhaps long ago: what did not change since is not done again."""
     reporter(options.form)
     _refuse_two_in_one(options)
+    for path in filter(None, (*options.reports.values(), options.known_to)):
+        refuse_among_sources(path)
+    is_read = options.baseline is not None and options.known_to is None
+    if is_read and not os.path.lexists(options.baseline or ""):
+        raise WrongUseError(f"{options.baseline} does not exist; write it with --write-baseline")
     if options.since and (options.baseline or options.known_to):
         raise WrongUseError("--since and a list of known problems both say what is known: take one of them")
     return _told(examine(project, selection, options), options, _wrong_before(project, selection, options))
@@ -174,7 +180,7 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
     sources = findings.quotable(telling.project.root)
     if options.known_to is not None:
         written = baseline_text(findings.problems, sources).encode()
-        write_whole(options.known_to, written, root=options.known_to.parent)
+        write_sources({options.known_to: written}, root=options.known_to.parent)
         telling.accepted = sum(one.severity is not Severity.NOTE for one in findings.problems)
         telling.lines.append(f"{options.known_to}: {counted(telling.accepted, 'known problem')} written")
         findings.problems = []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ppgen.cli.named_outputs import refuse_folder_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.progress import Progress
 from ppgen.cli.state import CLEAN, Telling, opened, write_lines
@@ -38,6 +39,8 @@ def command(place: ProjectPlace, selection: Selection, wished: Wished) -> int:
     if not wished.service:
         write_lines(_listed(services(telling.project)))
         return CLEAN
+    if wished.options.out is not None:
+        refuse_folder_among_sources(wished.options.out)
     with Progress() as progress:
         made = export(telling.project, wished.service, selection, wished.options, step=progress.step)
     if selection.pieces and made.findings.is_sound and not made.decks and not made.broken_off:

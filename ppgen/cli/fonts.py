@@ -25,7 +25,7 @@ from ppgen.exchange.font_manifest import (
     with_family,
 )
 from ppgen.library import Project, WrongUseError
-from ppgen.outputs.files import says, write_all
+from ppgen.outputs.files import says, write_sources
 from ppgen.typeset.fonts.family import package_folder
 from ppgen.typeset.fonts.fontfile import OTHER_SUFFIXES, FontFileError
 from ppgen.typeset.fonts.found import PACKAGES, SUFFIXES, FoundFamily, FoundFile, families_in
@@ -84,7 +84,7 @@ def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> 
     families = {} if is_known else {family.name: _entry(found, scripts, choice, manifests.whole)}
     text = with_family(manifests, families, stacks)
     remarks = _remarks(project, text, copied, name=family.name)
-    write_all({**copied, project.root / PLACE: text.encode()}, root=project.root)
+    write_sources({**copied, project.root / PLACE: text.encode()}, root=project.root)
     rivals = [
         one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*first}
     ]

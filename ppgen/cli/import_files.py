@@ -15,12 +15,13 @@ from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.card_yaml import write_cards
 from ppgen.exchange.import_again import again, with_old_ids
 from ppgen.exchange.import_growth import KindThere, grown
+from ppgen.exchange.import_lost import told_of_lost, with_lost
 from ppgen.exchange.import_memory import FOLDER, ImportMemory, recalled, remembered
 from ppgen.library import WrongUseError, open_project
 from ppgen.load import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.manual import schemas
-from ppgen.outputs.files import write_all
+from ppgen.outputs.files import refuse_links, write_sources
 from ppgen.report import counted
 
 
@@ -31,6 +32,8 @@ class ImportedKind(NamedTuple):
     imported: Imported
     there: KindThere | None
     memory: ImportMemory
+    lost: tuple[str, ...] = ()
+    """Fields whose columns the table had the last time."""
 
 
 @dataclass(slots=True)
@@ -88,10 +91,11 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
         for kind in kinds:
             lines += [] if kind.there else _add_kind(unwritten, game, kind)
     lines += _stand_ins(unwritten, folder / "layouts" / game / "icons", kinds)
-    write_all(unwritten.files, root=folder)
+    refuse_links((folder / "cards" / game / "schema").glob("*.json"))
+    write_sources(unwritten.files, root=folder)
     if is_new or folder / "cards" / game / "game.yaml" in unwritten.files:
         own = schemas.schemas_of_game(open_project(folder), game)
-        write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+        write_sources({folder / path: text.encode() for path, text in own.items()}, root=folder)
     if is_new:
         lines.append(
             f"all rights are reserved; write another licence into cards/{game}/game.yaml if you like"
@@ -128,6 +132,8 @@ def _bring_cards(unwritten: _Unwritten, game: str, kind: ImportedKind) -> Import
     if before is not None:
         settled = with_old_ids(kind.imported.cards, before.cards, kind.imported.namesakes)
         kind = kind._replace(imported=kind.imported._replace(cards=settled))
+        lost = with_lost(kind.imported, before.cards)
+        kind = kind._replace(imported=kind.imported._replace(cards=lost.cards), lost=lost.fields)
     text, ours = _written_cards(unwritten, path) if before is not None and unwritten.has(path) else ("", [])
     cards, grew, problems = _grow(unwritten, game, kind, [] if before is None else before.cards, ours)
     if before is not None and unwritten.has(path):
@@ -161,12 +167,14 @@ def _grow(
 ) -> tuple[list[dict[str, Any]], list[str], tuple[Problem, ...]]:
     """Let a kind that is there grow with its table: its definition, and the layout that shows its cards."""
     if kind.there is None:
-        return kind.imported.cards, [], ()
+        without = told_of_lost(kind.lost, kind.name, {}, (), ())
+        return kind.imported.cards, without.said, tuple(without.problems)
     path = unwritten.folder / "cards" / game / "game.yaml"
-    made = grown(unwritten.text(path), kind.there, kind.imported, before, written=ours)
+    made = grown(unwritten.text(path), kind.there, kind.imported, before, written=ours, lost=kind.lost)
     if made.said:
         unwritten.put(path, made.text)
     said = [f"{path}: {one}" for one in made.said]
+    said += made.beside
     layout = unwritten.folder / "layouts" / game / f"{kind.name}.yaml"
     if made.fields and unwritten.has(layout):
         text, shown = layouts_of.with_items(unwritten.text(layout), made.fields, made.cards)

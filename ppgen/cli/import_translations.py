@@ -14,19 +14,32 @@ from ppgen.library import Findings, Selection, Session, open_project
 from ppgen.load.named_files import read_named
 from ppgen.load.yaml.patches import patched
 from ppgen.model.game import language_tag
-from ppgen.outputs.files import write_all
+from ppgen.outputs.files import write_sources
 from ppgen.report import counted
 
 
 def by_field(
-    translations: Mapping[str, Mapping[tuple[str, str], str]],
+    translations: Mapping[str, Mapping[tuple[str, str], str]], before: ImportMemory | None
 ) -> dict[str, dict[str, dict[str, str]]]:
-    """Return translations as they are remembered: texts by language, field and source."""
+    """Return translations as they are remembered: texts by language, field and source.
+
+    Of a field without a column in a language stays what was remembered `before`: once the column is there
+    again, what translators have changed since is theirs.
+    """
     made: dict[str, dict[str, dict[str, str]]] = {}
+    for tag, fields in ({} if before is None else before.translations).items():
+        brought = {field for field, _ in translations.get(tag, {})}
+        made[tag] = {field: dict(texts) for field, texts in fields.items() if field not in brought}
     for tag, texts in translations.items():
         for (field, source), text in texts.items():
             made.setdefault(tag, {}).setdefault(field, {})[source] = text
     return made
+
+
+def text_files(folder: Path, game: str, kinds: Sequence[ImportedKind]) -> list[Path]:
+    """Return the files of the languages that came with the cards, be there any yet or not."""
+    tags = {language_tag(tag) for kind in kinds for tag in kind.imported.translations}
+    return [folder / "cards" / game / "text" / f"{tag}.po" for tag in sorted(tags)]
 
 
 def translated(
@@ -56,7 +69,7 @@ def translated(
             if content is None:
                 lines.append(f"{path}: has errors, and stays as it is; mend it, and import again")
                 continue
-            write_all({path: content}, root=folder)
+            write_sources({path: content}, root=folder)
             lines.append(f"{path}: {counted(len(brought), 'text')} of the table")
     return lines
 
@@ -71,5 +84,5 @@ def _named(path: Path, tags: Sequence[str], root: Path) -> list[str]:
     made = patched(text, {("languages", "translations"): [*known, *new]})
     if made.refused:
         return [f"write translations: [{', '.join([*known, *new])}] into {path}, under languages:"]
-    write_all({path: made.text.encode()}, root=root)
+    write_sources({path: made.text.encode()}, root=root)
     return [f"{path}: translated into {', '.join(new)} as well"]

@@ -9,12 +9,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ppgen.cli.import_files import ImportedKind, written
-from ppgen.cli.import_translations import by_field, translated
+from ppgen.cli.import_translations import by_field, text_files, translated
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Severity
-from ppgen.exchange.card_tables import Wishes, field_name, read_cards
+from ppgen.exchange.card_tables import Wishes, read_cards
+from ppgen.exchange.import_columns import field_name
 from ppgen.exchange.import_growth import KindThere
 from ppgen.exchange.import_memory import (
     FOLDER,
@@ -30,6 +31,7 @@ from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reading import UNSAID, Reading, reading_of
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.game import Game, language_tag
+from ppgen.outputs.files import refuse_links
 from ppgen.report import shortened
 
 _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
@@ -125,7 +127,8 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         others = {kind: ids for kind, ids in wanted.cards_of.items() if kind != name}
         imported = read_cards(table, there, replace(wanted, cards_of=others))
         problems += imported.problems
-        memory = ImportMemory(tuple(names), asked.options, imported.cards, by_field(imported.translations))
+        texts = by_field(imported.translations, before.get(name))
+        memory = ImportMemory(tuple(names), asked.options, imported.cards, texts)
         kinds.append((name, imported, memory))
         if imported.cards:
             wanted = replace(wanted, cards_of={**wanted.cards_of, name: _of(imported.cards)})
@@ -141,6 +144,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         for name, imported, memory in kinds
         if imported.cards
     ]
+    refuse_links(text_files(folder, asked.game, made))
     told, undecided = written(folder, asked.game, made, is_new=is_new)
     told += translated(folder, asked.game, made, before)
     write_lines(map(shortened, [*lines, *told, *_problem_lines(undecided)]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from ppgen.common.walks import files_below
@@ -33,17 +34,27 @@ def refuse_among_sources(path: Path) -> None:
     So is one that would be written over a picture that the project names, or over one of such a folder.
     """
     whole = Path(os.path.realpath(path))
-    for folder in whole.parents:
-        name, root = folder.name, folder.parent
-        if name in SOURCES and _is_project(root):
-            raise WrongUseError(
-                f"{path} would lie among the {name} of a project; name a place outside of {name}/"
-            )
+    _refuse_inside(path, whole.parents)
     project = next((folder for folder in whole.parents if _is_project(folder)), None)
     if project is not None and whole.is_file() and (file := _naming(project, whole.relative_to(project))):
         raise WrongUseError(
             f"{path} is named by {file}, and no picture of the game is written over; name another place"
         )
+
+
+def refuse_folder_among_sources(path: Path) -> None:
+    """Raise WrongUseError if a folder is one of sources, or would lie in one."""
+    whole = Path(os.path.realpath(path))
+    _refuse_inside(path, (whole, *whole.parents))
+
+
+def _refuse_inside(path: Path, folders: Iterable[Path]) -> None:
+    for folder in folders:
+        name, root = folder.name, folder.parent
+        if name in SOURCES and _is_project(root):
+            raise WrongUseError(
+                f"{path} would lie among the {name} of a project; name a place outside of {name}/"
+            )
 
 
 def _is_project(folder: Path) -> bool:

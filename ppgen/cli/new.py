@@ -19,7 +19,7 @@ from ppgen.library import WrongUseError, open_project
 from ppgen.load.regular_files import read_regular
 from ppgen.load.yaml.patches import written_in_flow
 from ppgen.manual import schemas
-from ppgen.outputs.files import write_all
+from ppgen.outputs.files import write_sources
 
 PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
@@ -84,10 +84,10 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
     begun = copied_files(source, name) if source else _started(name, style)
     files |= {folder / path: content for path, content in begun.items()}
-    write_all({**files, **asked.files}, root=asked.root)
+    write_sources({**files, **asked.files}, root=asked.root)
     if not source:
         own = schemas.schemas_of_game(open_project(folder), name)
-        write_all({folder / path: text.encode() for path, text in own.items()}, root=folder)
+        write_sources({folder / path: text.encode() for path, text in own.items()}, root=folder)
     sys.stdout.write(
         f"{folder / 'cards' / name}: written, with layouts and schemas for editors{asked.said}\n"
         f"now: ppgen build {name}, and open the PDF in output/{name}{'' if source else '/en'}\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from ppgen.cli.named_outputs import refuse_folder_among_sources
 from ppgen.common.problem import nearest
 from ppgen.layout.union import KINDS as ELEMENTS
 from ppgen.library import WrongUseError
@@ -25,6 +26,7 @@ def command(folder: Path | None, only: tuple[str, ...]) -> int:
     if folder is None:
         sys.stdout.write("\n".join(text.values()))
         return 0
+    refuse_folder_among_sources(folder)
     for name, chapter in text.items():
         write_whole(folder / FOLDER / f"{name}.md", chapter.encode(), root=folder)
     drawn = only or tuple(ELEMENTS)

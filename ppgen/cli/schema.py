@@ -10,7 +10,7 @@ from ppgen.cli.state import opened, own
 from ppgen.library import WrongUseError
 from ppgen.manual.left_schemas import left_schemas
 from ppgen.manual.schemas import schemas
-from ppgen.outputs.files import remove, says, write_whole
+from ppgen.outputs.files import remove, says, write_sources
 
 
 def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
@@ -27,9 +27,9 @@ def command(place: ProjectPlace, *, to: Path | None, only_check: bool) -> int:
     folder = to or project.root
     known = schemas(project)
     old = [(name, text) for name, text in known.texts.items() if not says(folder / name, text.encode())]
-    for name, text in old:
-        if not only_check:
-            write_whole(folder / name, text.encode(), root=folder)
+    if not only_check:
+        write_sources({folder / name: text.encode() for name, text in old}, root=folder)
+    for name, _ in old:
         sys.stdout.write(f"{folder / name}: {'not fresh' if only_check else 'written'}\n")
     left = left_schemas(known, folder)
     for name in left.gone:

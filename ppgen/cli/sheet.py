@@ -18,7 +18,7 @@ from ppgen.exchange.spreadsheets import apply_tables, export_sheet
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.tables.records import is_own_yaml
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import refuse_links, write_sources, write_whole
 from ppgen.report import counted, shortened
 
 ENDINGS = (".xlsx", ".csv")
@@ -78,8 +78,10 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
         applied = apply_tables(loaded, kind, tables, edited.columns)
         telling.findings.problems += problems
         telling.findings.problems += applied.problems
-        if telling.findings.is_sound and applied.changes and not edited.only_check:
-            write_whole(applied.path, applied.content, root=telling.project.root)
+        if telling.findings.is_sound and applied.changes:
+            refuse_links([applied.path])
+            if not edited.only_check:
+                write_sources({applied.path: applied.content}, root=telling.project.root)
         name = applied.path.relative_to(telling.project.root).as_posix()
         telling.lines += applied.changes
         if not telling.findings.is_sound:

@@ -21,8 +21,8 @@ from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import BROKEN, STATES, TRANSLATED, Translations
 from ppgen.model.game import language_tag
-from ppgen.outputs.files import says, write_whole
-from ppgen.outputs.folders import UnwritableError
+from ppgen.outputs.files import says, write_sources
+from ppgen.outputs.folders import LinkedFileError, UnwritableError
 
 FORMS = ("text", "json")
 OVERSET = "text/overset"
@@ -35,9 +35,8 @@ Games = Iterator[tuple[Loaded, tuple[str, ...]]]
 def extract(place: ProjectPlace, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
     telling = Telling(own(place))
-    for loaded, _ in _whole(telling, Session(telling.project, selection, telling.findings)):
-        path, content = loaded.texts.template()
-        _write(telling, path, content)
+    games = _whole(telling, Session(telling.project, selection, telling.findings))
+    _write(telling, dict(loaded.texts.template() for loaded, _ in games))
     return telling.finish()
 
 
@@ -48,10 +47,10 @@ def update(place: ProjectPlace, selection: Selection, *, only_check: bool = Fals
     """
     telling = Telling(opened(place) if only_check else own(place))
     findings = telling.findings
-    write = _expect if only_check else _write
+    made: dict[Path, bytes] = {}
     for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
         if loaded.game.file.languages.translations:
-            write(telling, *loaded.texts.template())
+            made.update([loaded.texts.template()])
         for language in _translations(loaded, languages):
             path, content, problems = loaded.texts.updated(language)
             findings.note(problems)
@@ -63,7 +62,12 @@ def update(place: ProjectPlace, selection: Selection, *, only_check: bool = Fals
                 since = "it" if told in wrong or not wrong else min(wrong)
                 telling.lines.append(f"{told}: left as it is, since {since} cannot be read")
             else:
-                write(telling, path, content)
+                made[path] = content
+    if only_check:
+        for path, content in made.items():
+            _expect(telling, path, content)
+    else:
+        _write(telling, made)
     return telling.finish()
 
 
@@ -137,7 +141,7 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
         if updated is not None:
             names = ", ".join(file.name for file in files)
             telling.lines.append(f"{len(texts)} texts brought from {names}")
-            _write(telling, path, updated)
+            _write(telling, {path: updated})
     return telling.finish()
 
 
@@ -198,23 +202,28 @@ def _expect(telling: Telling, path: Path, content: bytes) -> None:
     telling.findings.problems.append(error("catalogue/outdated", f"{shown} {what}", subject=shown, hint=hint))
 
 
-def _write(telling: Telling, path: Path, content: bytes) -> None:
-    """Write a file unless it says the same already."""
-    shown, problems = _shown(telling, path), telling.findings.problems
-    if not path.parent.resolve().is_relative_to(telling.project.root):
+def _write(telling: Telling, files: Mapping[Path, bytes]) -> None:
+    """Write files unless they say the same already, all of them or none."""
+    problems, root = telling.findings.problems, telling.project.root
+    outside = [path for path in files if not path.parent.resolve().is_relative_to(root)]
+    for path in outside:
         hint = "put the folder into the project"
-        problems.append(error("catalogue/unwritable", f"{shown} lies outside the project", hint=hint))
-        return
-    if says(path, content):
-        telling.lines.append(f"{shown}: nothing changed")
-        return
+        message = f"{_shown(telling, path)} lies outside the project"
+        problems.append(error("catalogue/unwritable", message, hint=hint))
+    inside = [path for path in files if path not in outside]
+    new = {path: files[path] for path in inside if not says(path, files[path])}
     try:
-        write_whole(path, content, root=telling.project.root)
+        write_sources(new, root=root)
+    except LinkedFileError as failure:
+        problems.append(error("catalogue/unwritable", failure.message, hint=failure.hint))
+        return
     except UnwritableError as failure:
         hint = "copy the game into a folder of your own and name it with --project"
         problems.append(error("catalogue/unwritable", str(failure), hint=hint))
         return
-    telling.lines.append(f"{shown}: written")
+    telling.lines += [
+        f"{_shown(telling, path)}: {'written' if path in new else 'nothing changed'}" for path in inside
+    ]
 
 
 def _shown(telling: Telling, path: Path) -> str:

@@ -61,12 +61,15 @@ _MARKED = re.compile(r"(?<![=\w])==(?=[^\s=])([^=\n]{1,500}?)(?<=[^\s=])==(?![=\
 _STRUCK = re.compile(r"~~([^~\n]{1,500})~~")
 _CODE = re.compile(r"(?<!`)`([^`\n]{1,500})`(?!`)")
 _HEADING = re.compile(r"^#{1,6} +(?=[^\n]{0,100}[^\W\d_]{2})([^\n]{1,300})$", re.MULTILINE)
-_LIQUID = re.compile(r"\{%[^{}]{0,300}%\}")
+LIQUID = re.compile(r"\{%[^{}]{0,300}%\}")
+"""A statement of another program's templates."""
+
 _NAMED = re.compile(
     r"\{([A-Za-z][A-Za-z0-9 _-]{0,40})\}|\[([A-Za-z][A-Za-z0-9 _-]{0,40})\](?!\()|<([a-z][a-z0-9_-]{0,40})>"
 )
 _IMAGE_NAME = re.compile(r"[\s=:\"'/\]]([\w-]{1,60})(?:\.\w{2,4})?[\"']?\s*/?[>\]]$")
-_REFERENCE = re.compile(r"[@$]\[[^\[\]\n]{1,200}\]")
+REFERENCE = re.compile(r"[@$]\[[^\[\]\n]{1,200}\]")
+"""What names a value of another program: `@[Name]`, `$[name]`."""
 
 _BEGINS = re.compile(r"[<{\[&\\_=~`#]")
 """What every mark of another program has in it: most texts have none, and need not be asked for each kind."""
@@ -84,7 +87,7 @@ class Foreign(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A text with marks as they are written here, and the marks that were left out or left as they are."""
+    """A text with marks as they are written here, and the marks that were left out."""
 
     text: str
     left: tuple[str, ...]
@@ -112,10 +115,12 @@ def in_our_marks(text: str, icons: Mapping[str, str] | None = None) -> Read:
 
         def made(found: re.Match[str], becomes: Becomes = becomes) -> str:
             result = becomes(found)
-            if result is None:
+            if result is not None:
+                return result
+            inner = _inner(found)
+            if inner != found[0]:
                 left[found[0]] = None
-                return _inner(found)
-            return result
+            return inner
 
         text = pattern.sub(made, text)
     return Read(re.sub(r"\n{3,}", "\n\n", text).strip(), tuple(left))
@@ -169,8 +174,8 @@ def _rules(
     yield _MARKED, lambda _: None
     yield _CODE, lambda _: None
     yield _HEADING, lambda found: f"**{found[1].strip().strip('#').strip()}**"
-    yield _LIQUID, lambda _: None
-    yield _REFERENCE, lambda _: None
+    yield LIQUID, lambda _: None
+    yield REFERENCE, lambda _: None
 
 
 def _paired(text: str) -> frozenset[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,19 +17,20 @@ from ppgen.exchange.import_columns import (
     SKIPPED,
     body_field,
     field_described,
+    field_name,
+    is_called_count,
     is_count,
     naming_column,
 )
-from ppgen.exchange.import_guesses import Described, Guess, guess, value_of
+from ppgen.exchange.import_guesses import Described, Guess, choices_said, guess, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
 from ppgen.exchange.import_slips import slips
+from ppgen.exchange.import_words import in_fields
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
-from ppgen.load.yaml.scalars import plain_scalar
-from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import FieldType
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
@@ -65,6 +65,8 @@ class Imported(NamedTuple):
     """Texts of other languages, by the field and the text of the source."""
     left: tuple[str, ...] = ()
     """Fields that columns would fill which are left alone."""
+    filled: frozenset[str] = frozenset()
+    """Fields and built-in keys that a column or a constant fills, be it with nothing."""
 
 
 def read_cards(
@@ -88,8 +90,11 @@ class _Import:
             for number, head in enumerate(self.heads)
             if head and plain_head(head) not in SKIPPED and (head[0] not in NOTES or head in COUNTS)
         ]
-        self.languages = language_columns(self.heads, self.columns, wishes.source)
-        self.alone = [head for head in heads if mapped.knows(head) and mapped.get(head, None) is None]
+        there = Heads({".".join(path): "" for path, _ in leaves(known or {}, ())})
+        fields = frozenset(number for number in self.columns if there.knows(self.heads[number]))
+        self.languages = language_columns(self.heads, self.columns, wishes.source, fields=fields)
+        alone = [head for head, target in wishes.columns.items() if target is None]
+        self.alone = [*alone, *(one for one in heads if mapped.knows(one) and mapped.get(one, None) is None)]
         others = {one.number for one in self.languages.others}
         self.columns = [number for number in self.columns if number not in others]
         for one in self.languages.own:
@@ -100,6 +105,7 @@ class _Import:
         self.foreign = ForeignMarks()
         self.named: dict[str, list[str]] = {}
         self.called: list[str] = []
+        self.braced = 0
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
@@ -125,6 +131,10 @@ class _Import:
         ]
         guesses = dict(self._guesses(others or [naming], values))
         cards = list(self._cards(values, guesses, naming, counting))
+        if self.braced:
+            self.said.append(
+                f"{counted(self.braced, 'text')} had {{{{, {{% or {{#, which print as they stand"
+            )
         gone = [card for card in cards if card.get("copies") == 0]
         if gone:
             self.said.append(f"{counted(len(gone), 'row')} with a count of 0 left out")
@@ -135,7 +145,7 @@ class _Import:
         constants = tuple(
             Guess(name, name, guess([value], {})) for name, value in self.wishes.constants.items()
         )
-        self._tell_choices(guesses.values())
+        self.said += choices_said(guesses.values())
         fields = (*(one for one in constants if one.field not in BUILT_IN_KEYS), *guesses.values())
         namesakes = self._namesakes()
         beside = {one: self._values(one.number) for one in self.languages.others}
@@ -143,8 +153,13 @@ class _Import:
         translations, told = translations_of(sources, beside, self.wishes.icons)
         self.said += told
         source = self.languages.source if translations else self.wishes.source
-        left = tuple(self._named_field(head) for head in self.alone)
-        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations, left)
+        filled = frozenset({guess.field for guess in guesses.values()} | {*self.wishes.constants})
+        filled |= frozenset() if counting is None else {"copies"}
+        alone = [self._named_field(head) for head in self.alone]
+        alone += ["copies"] if any(map(is_called_count, self.alone)) else []
+        left = tuple(name for name in dict.fromkeys(alone) if name not in filled)
+        said = tuple(self.said)
+        return Imported(kept, fields, said, problems, namesakes, source, translations, left, filled)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -178,17 +193,6 @@ class _Import:
             self.said.append(f"{counted(drawn, 'text')} had marks that became icons")
         self.said += self.foreign.said()
         return values
-
-    def _tell_choices(self, guesses: Iterable[Guess]) -> None:
-        """Say which columns nobody translates, since they are a choice of a few words."""
-        choices = [one for one in guesses if "values" in one.type]
-        if choices:
-            shown = "; ".join(f"{one.field} ({', '.join(one.type['values'])})" for one in choices)
-            self.said.append(f"choices of a few words, which are not translated: {shown}")
-            self.said.append(
-                "  where one is translated, write {type: text, translate: true} for it in game.yaml, or "
-                "type: term with its words in terms.yaml, where those of the table are found by their texts"
-            )
 
     def _guesses(
         self, columns: Sequence[int], values: Mapping[int, Sequence[Any]]
@@ -258,7 +262,10 @@ class _Import:
             for name, value in self.wishes.constants.items():
                 put_value(card, name.split("."), value_of(value, guess([value], {})))
             for number, found in guesses.items():
-                put_value(card, found.field.split("."), value_of(values[number][index], found.type))
+                value = value_of(values[number][index], found.type)
+                words = in_fields(value, found.type)
+                self.braced += words != value
+                put_value(card, found.field.split("."), words)
             yield card
         if changed:
             first, became = next(iter(changed.items()))
@@ -286,14 +293,3 @@ class _Import:
             self.said.append(f"{count!r} in {head} is no count, so {card['id']} is printed once")
         elif read[1] != "1":
             card["copies"] = int(read[1])
-
-
-def field_name(head: str) -> str:
-    """Return the name of a field for the head of a column: `Card Text` is `card_text`."""
-    plain = latin(head)
-    name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
-    name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
-    is_taken = (
-        name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
-    )  # YAML reads `no` as false
-    return f"{name[:60]}_" if is_taken else name[:60]

@@ -60,7 +60,7 @@ def edited_values(
             if name == "id" or column >= len(row) or (field is not None and not is_plain(field)):
                 continue
             value = value_at(raw, path)
-            value = definition.copies if name == "copies" and value is None else value
+            value = definition.copies if name == COPIES and value is None else value
             if says_same(row[column], value):
                 cells[column] = Cell("", row[column].line, row[column].column)
             else:
@@ -80,8 +80,7 @@ def edited_values(
             if fault is not None:
                 problems.append(fault._replace(span=table.cell_span(cell)))
             elif not _is_same(value, old):
-                is_whole = isinstance(value, float) and value.is_integer()
-                told.changes[number, *path] = int(value) if is_whole else value
+                told.changes[number, *path] = _in_short(value)
                 told.cells[number, *path] = cell
     return told
 
@@ -95,18 +94,33 @@ def is_plain(field: FieldType) -> bool:
 
 def _fault(card: str, name: str, field: FieldType | None, *, value: Any, before: Any) -> Problem | None:
     """Return why a value cannot be changed by a cell, if so."""
-    if value is None and (name == COPIES if field is None else not field.optional):
-        usual = None if field is None else field.default
+    if value is None and field is None and name == COPIES:
+        message = f"the copies of {card} are empty, and each card is printed once or more"
+        return error("sheet/empty", message, hint=f"fill the cell in; it was {before}")
+    if value is None and field is not None and not field.optional:
+        usual = field.default
         hint = "fill the cell in" if usual is None else f"fill the cell in; usual is {shown(usual)}"
         return error("sheet/empty", f"{card} needs its {name}", hint=hint)
     if isinstance(field, ListField) and isinstance(before, list) and before:
         read = typed(str(shown(before)), field, PLAIN)
-        if [str(shown(one)) for one in read] != [str(shown(one)) for one in before]:
+        if len(read) != len(before) or not all(map(_is_read_back, read, before)):
             message = (
                 f"{card} {name} cannot be changed here: an item of it holds {SEPARATOR.strip()} or is blank"
             )
             return error("sheet/not-in-place", message, hint="change it in the YAML file")
     return None
+
+
+def _is_read_back(read: Any, item: Any) -> bool:
+    """Tell whether an item of a list is read as it was shown; a number without decimals is one with them."""
+    return _is_same(read, item) or str(shown(read)) == str(shown(item))
+
+
+def _in_short(value: Any) -> Any:
+    """Return a value with whole numbers written without decimals."""
+    if isinstance(value, list):
+        return [_in_short(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _is_same(value: Any, before: Any) -> bool:

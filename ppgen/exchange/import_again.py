@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.paths import value_at
 from ppgen.exchange.card_yaml import write_cards
+from ppgen.exchange.import_lost import paths_of
 from ppgen.load.yaml.patches import Value, patched
 
 Path = tuple[str | int, ...]
@@ -153,14 +154,4 @@ def _dotted(path: Path) -> str:
 
 def _paths(card: Mapping[str, Any], old: Mapping[str, Any]) -> list[tuple[str, ...]]:
     """Return the paths of all values that a card has, or had."""
-    return list(dict.fromkeys((*_leaves(card, ()), *_leaves(old, ()))))
-
-
-def _leaves(value: Mapping[str, Any], path: tuple[str, ...]) -> list[tuple[str, ...]]:
-    found: list[tuple[str, ...]] = []
-    for key, inner in value.items():
-        if isinstance(inner, Mapping):
-            found += _leaves(inner, (*path, key))
-        elif (*path, key) != ("id",):
-            found.append((*path, key))
-    return found
+    return list(dict.fromkeys((*paths_of(card), *paths_of(old))))

@@ -1,4 +1,4 @@
-"""Columns that mean something of their own: counts, names and ids of cards, the text below front matter."""
+"""What columns are called and mean: fields, counts, names and ids of cards, the text below front matter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ppgen.exchange.card_ids import latin
 from ppgen.exchange.import_guesses import WHOLE
+from ppgen.load.yaml.scalars import plain_scalar
+from ppgen.model.build import NOT_NAMES
+from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import FieldType, ListField, ReferenceField, TextField
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import plain_head
@@ -35,9 +39,18 @@ IDS = frozenset({"id", "$key", "$file"})
 
 def is_count(head: str, values: Sequence[Any]) -> bool:
     """Tell whether a column says how often cards are printed."""
-    name = head.strip().rstrip(".").casefold()
     given = [str(value) for value in values if value is not None]
-    return name in COUNTS and (name not in OFTEN_NUMBERS or len(set(given)) < len(given))
+    is_often_a_number = _called(head) in OFTEN_NUMBERS
+    return is_called_count(head) and (not is_often_a_number or len(set(given)) < len(given))
+
+
+def is_called_count(head: str) -> bool:
+    """Tell whether a column is called as those are that say how often cards are printed."""
+    return _called(head) in COUNTS
+
+
+def _called(head: str) -> str:
+    return head.strip().rstrip(".").casefold()
 
 
 def naming_column(heads: Sequence[str], columns: Sequence[int], values: Mapping[int, Sequence[Any]]) -> int:
@@ -71,3 +84,14 @@ def field_described(field: FieldType) -> dict[str, Any]:
     if isinstance(field, ReferenceField):
         return {"type": "reference", "to": field.to}
     return {"type": field.type}
+
+
+def field_name(head: str) -> str:
+    """Return the name of a field for the head of a column: `Card Text` is `card_text`."""
+    plain = latin(head)
+    name = re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
+    name = name if re.match(r"[a-z]", name) else f"field_{name}" if name else "field"
+    is_taken = (
+        name in NOT_NAMES or name in BUILT_IN_KEYS or plain_scalar(name) != name
+    )  # YAML reads `no` as false
+    return f"{name[:60]}_" if is_taken else name[:60]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.import_carried import with_left, with_terms
 from ppgen.exchange.import_game import flow
 from ppgen.exchange.import_guesses import Guess
+from ppgen.exchange.import_lost import told_of_lost
 from ppgen.load import real_path
 from ppgen.load.yaml.patches import patched
 from ppgen.model.field import (
@@ -51,7 +52,8 @@ class KindThere(NamedTuple):
 class Growth(NamedTuple):
     """The text of game.yaml, the new fields, what was done in sentences, and what could not be decided.
 
-    `cards` are those of the table, but for values that the game forbids where the deck has others.
+    `cards` are those of the table, but for values that the game forbids where the deck has others; `beside`
+    is what else is to be said of the table.
     """
 
     text: str
@@ -59,6 +61,7 @@ class Growth(NamedTuple):
     said: tuple[str, ...]
     problems: tuple[Problem, ...]
     cards: list[dict[str, Any]]
+    beside: tuple[str, ...]
 
 
 class _Misfit(NamedTuple):
@@ -76,10 +79,12 @@ def grown(
     before: Sequence[Mapping[str, Any]],
     *,
     written: Sequence[Mapping[str, Any]] = (),
+    lost: Collection[str] = (),
 ) -> Growth:
     """Let a kind grow so that the cards of a table fit; `before` are those of the last import.
 
-    `written` are the cards that the game has now: a field that no column fills is not lacking in them.
+    `written` are the cards that the game has now: a field that no column fills is not lacking in them. `lost`
+    are the fields whose columns the table had before.
 
     A new column becomes a field that may be left out, a new value one of its choice. A value of another type,
     or a needed one that is empty, is no reason to change a definition: it is told, and a card that is there
@@ -97,6 +102,7 @@ def grown(
         one
         for one in _misfits(kind, brought)
         if not _is_of(one.path, names)
+        and not (one.value is None and _is_of(one.path, {*lost}))
         and (_is_of(one.path, filled) or value_at(have.get(one.card, {}), one.path) is None)
     ]
     text, values = _with_values(text, kind, misfits)
@@ -105,12 +111,15 @@ def grown(
     ]
     left += _strangers(kind, brought)
     old = {str(card["id"]): card for card in before}
+    arriving = [card for card in brought if card["id"] not in have]
     cards = deepcopy(brought)
     numbers = {str(card["id"]): card for card in cards}
     for one in left:
         if one.card in old:
             _keep(numbers[one.card], _whole(one.path), old[one.card])
-    return Growth(text, tuple(new), (*said, *values), tuple(_told(kind, left)), cards)
+    without = told_of_lost(lost, kind.name, kind.fields, arriving, new)
+    problems = (*without.problems, *_told(kind, left))
+    return Growth(text, tuple(new), (*said, *values), problems, cards, tuple(without.said))
 
 
 def _with_fields(text: str, kind: KindThere, guesses: Sequence[Guess]) -> tuple[str, list[Guess], list[str]]:

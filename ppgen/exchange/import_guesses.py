@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.model.table_rows import NO, YES
@@ -171,6 +171,19 @@ def value_of(value: Any, described: Mapping[str, Any]) -> Any:
     if kind == "boolean" and text.casefold() in YES | NO:
         return text.casefold() in YES
     return text
+
+
+def choices_said(guesses: Iterable[Guess]) -> list[str]:
+    """Say which columns nobody translates, since they are a choice of a few words."""
+    choices = [one for one in guesses if "values" in one.type]
+    shown = "; ".join(f"{one.field} ({', '.join(one.type['values'])})" for one in choices)
+    if not choices:
+        return []
+    return [
+        f"choices of a few words, which are not translated: {shown}",
+        "  where one is translated, write {type: text, translate: true} for it in game.yaml, or "
+        "type: term with its words in terms.yaml, where those of the table are found by their texts",
+    ]
 
 
 def _is_said(value: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.common.foreign_marks import in_our_marks
 from ppgen.exchange.import_guesses import Guess
+from ppgen.exchange.import_words import as_words
 
 _EUROPE = "en de fr es it pt nl pl cs sk hu ro sv da nb nn no fi et lv lt el tr ru uk be bg hr sr bs sl mk"
 _WORLD = "sq ca eu gl cy ga is eo la ja zh ko ar he fa ur hi bn ta th vi id ms ka hy kk"
@@ -57,16 +58,19 @@ def _usual(tag: str) -> str:
     return "-".join((language.lower(), *parts))
 
 
-def language_columns(heads: Sequence[str], numbers: Iterable[int], source: str) -> LanguageColumns:
+def language_columns(
+    heads: Sequence[str], numbers: Iterable[int], source: str, *, fields: Collection[int] = ()
+) -> LanguageColumns:
     """Find the columns that come in several languages; `source` is that of the game, if it is there already.
 
-    A new game is written in English if the table has it, or else in the first language of the table.
+    A new game is written in English if the table has it, or else in the first language of the table. Columns
+    that are `fields` of the kind already, by their numbers, are in no language of their own.
     """
     plain = {heads[number].casefold() for number in numbers}
     found: dict[str, list[LanguageColumn]] = {}
     for number in numbers:
         base, tag = _parted(heads[number])
-        if base and re.split("[-_]", tag)[0].lower() in _TAGS:
+        if number not in fields and base and re.split("[-_]", tag)[0].lower() in _TAGS:
             column = LanguageColumn(number, base, _usual(tag))
             found.setdefault(base.casefold(), []).append(column)
     several = [
@@ -117,8 +121,8 @@ def translations_of(
         left = 0
         for source, said in zip(own, values):
             if isinstance(source, str) and isinstance(said, str):
-                text = in_our_marks(said, icons).text
-                if texts.setdefault((guess.field, source), text) != text:
+                text = as_words(in_our_marks(said, icons).text)
+                if texts.setdefault((guess.field, as_words(source)), text) != text:
                     told.append(f"{called}: {source!r} is translated in two ways, and the first is taken")
             else:
                 left += said is not None

@@ -19,6 +19,9 @@ _LONGEST_FACT = 24
 _ROW, _GAP, _BAND = 4.2, 1.2, 14
 """Heights of the row of a fact, between rows, and of the band with the title, in mm."""
 
+_SAFE = 3
+"""How far from the edge of a card nothing is cut off, in mm: a title of two lines fills its place."""
+
 SIZES = (
     (600, "standard", 63, 88),
     (1_500, "tarot-euro", 70, 120),
@@ -64,7 +67,9 @@ def layout(imported: Imported, back: str) -> str:
     if title is not None:
         text = f'"{{{{ card.{title.field} }}}}"'
         condition = f"if: {json.dumps(_condition(title))}, " if title.type.get("optional") else ""
-        place = f"{condition}type: text, name: {_name(title)}, box: [4, 2, {inner}, {_BAND - 4}]"
+        place = (
+            f"{condition}type: text, name: {_name(title)}, box: [4, {_SAFE}, {inner}, {_BAND - 2 * _SAFE}]"
+        )
         lines += [
             f"  - {{type: rectangle, box: [0, 0, {width}, {_BAND}], fill: quiet, bleed: true}}",
             f"  - {{{place}, text: {text}, style: title}}",
@@ -185,10 +190,14 @@ def _condition(guess: Guess) -> str:
 
 
 def _label(guess: Guess) -> str:
-    """Return the head of a column as cards say it, without what would be a mark, a value, or a question."""
+    """Return the head of a column as cards say it, without what would be a mark, a value, or a question.
+
+    Its figures are part of a name, such as *Player 1*: texts of layouts have those of values alone.
+    """
     plain = re.sub(r"[*{}\\]|\([^()]*\)", " ", guess.head.rpartition(".")[2] or guess.head)
     words = " ".join(re.sub(r":(?=\S+:)", " ", plain.replace("_", " ")).split()).rstrip("?:! ")
-    return words[:1].upper() + words[1:] or guess.field
+    words = words[:1].upper() + words[1:] or guess.field
+    return re.sub(r"\d+", lambda found: f"{{{{ '{found[0]}' }}}}", words)
 
 
 def back_layout(imported: Imported) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ppgen.common.foreign_marks import LIQUID, REFERENCE
+
 _STAYING = (
     re.compile(r"\{[A-Za-z0-9][A-Za-z0-9/ _-]{0,20}\}"),
     re.compile(r"\[\^[^\]\s]{1,40}\]"),
@@ -12,8 +14,10 @@ _STAYING = (
     re.compile(r"^[ \t]*>+ (?=\S)", re.MULTILINE),
     re.compile(r"^(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE),
     re.compile(r"^\|[^\n]*\|[ \t]*$", re.MULTILINE),
+    LIQUID,
+    REFERENCE,
 )
-"""What other programs mean by them: an icon, a footnote, a box to tick, a quotation, a line, a row."""
+"""What others mean by them: an icon, a footnote, a box to tick, a quotation, a line, a row, a value."""
 
 _LINK = re.compile(r"!?\[[^\[\]\n]{0,200}\]\(([^()\s]{1,300})\)")
 _MOST_TOLD = 8

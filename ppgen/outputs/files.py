@@ -16,7 +16,7 @@ from filelock import FileLock
 
 from ppgen.common.characters import visible
 from ppgen.load.regular_files import digest_of, read_json, read_regular
-from ppgen.outputs.folders import Folder, UnwritableError, opened
+from ppgen.outputs.folders import Folder, LinkedFileError, UnwritableError, opened
 from ppgen.work.startup import holding_interrupts
 
 UNFINISHED = ".unfinished.json"
@@ -41,13 +41,29 @@ def write_whole(path: Path, content: bytes, *, root: Path) -> None:
     """Write a file below `root` so that at every moment either the old or the new content stands there.
 
     `root` is a folder that the user named. No link is followed on the way from there, and one to a file that
-    has the file's own name is replaced; a folder, a pipe and a device are not. Raises UnwritableError where
+    has the file's own name is replaced; a folder, a pipe and a device are not. Who may read and write the old
+    file may do so with the new one. Raises UnwritableError where
     the way leads out of `root`, or the file cannot be written; the old one is then untouched.
     """
     write_all({path: content}, root=root)
 
 
-def write_all(files: Mapping[Path, bytes], *, root: Path) -> None:
+def write_sources(files: Mapping[Path, bytes], *, root: Path) -> None:
+    """Write files of somebody's project below `root`, all of them or none, each with the rights that it had.
+
+    Raises LinkedFileError where one is a link, which leads to a file that others may share.
+    """
+    write_all(files, root=root, may_be_links=False)
+
+
+def refuse_links(paths: Iterable[Path]) -> None:
+    """Raise LinkedFileError where a file is a link, before anything else is written than these."""
+    for path in paths:
+        if path.is_symlink():
+            raise LinkedFileError(path, str(path.readlink()))
+
+
+def write_all(files: Mapping[Path, bytes], *, root: Path, may_be_links: bool = True) -> None:
     """Write several files below `root` as `write_whole` does one; none gets its name before all are on disk.
 
     Where one cannot be written none gets its name, and folders that were made for them are taken away again.
@@ -62,6 +78,8 @@ def write_all(files: Mapping[Path, bytes], *, root: Path) -> None:
                 folders[path] = stack.enter_context(opened(root, steps))
             path = next(iter(files)) if len(files) == 1 else root
             places = {place: (folders[place.parent], content) for place, content in files.items()}
+            for place in () if may_be_links else places:
+                folders[place.parent].expect_no_link(place.name)
             with _waiting(places) as waiting, holding_interrupts():
                 _name(waiting)
     except BaseException as failure:
@@ -225,6 +243,7 @@ def _waiting(
 ) -> Iterator[list[_TemporaryFile]]:
     """Write everything under temporary names, then the marker if there is one, which gets its name first.
 
+    Files of an output folder, which has a marker, are made anew; others get the rights of those they replace.
     What has not got its name at the end is taken away.
     """
     waiting: list[_TemporaryFile] = []
@@ -232,9 +251,9 @@ def _waiting(
         for place, (folder, _) in files.items():
             folder.expect_file(place.name)
         for place, (folder, content) in files.items():
-            _write_synced(waiting, folder, place.name, content)
+            _write_synced(waiting, folder, place.name, content, is_anew=marker is not None)
         if marker:
-            _write_synced(waiting, marker[0], UNFINISHED, marker[1])
+            _write_synced(waiting, marker[0], UNFINISHED, marker[1], is_anew=True)
             waiting.insert(0, waiting.pop())
         yield waiting
     except BaseException:
@@ -252,8 +271,10 @@ def _name(waiting: Sequence[_TemporaryFile]) -> None:
         folder.sync()
 
 
-def _write_synced(waiting: list[_TemporaryFile], folder: Folder, name: str, content: bytes) -> None:
-    temporary, handle = folder.create()
+def _write_synced(
+    waiting: list[_TemporaryFile], folder: Folder, name: str, content: bytes, *, is_anew: bool
+) -> None:
+    temporary, handle = folder.create("" if is_anew else name)
     waiting.append(_TemporaryFile(folder, temporary, name))
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)

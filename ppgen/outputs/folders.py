@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 
+from ppgen.common.characters import visible
 from ppgen.load.project import WrongUseError
 
 PREFIX, SUFFIX = ".ppgen-", ".part"
@@ -22,6 +23,9 @@ RELATIVE = os.open in os.supports_dir_fd and os.mkdir in os.supports_dir_fd
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _OF_THE_SYSTEM = ("/proc/", "/dev/")
 """Where links of the system lead, such as that from `/dev/stdout`: whoever may do all could replace them."""
+
+_RIGHTS = 0o777
+"""Who may do what with a file, without what else its mode says."""
 
 _MODE = 0o666
 """Of new files, before the user's mask: as that of every program which writes documents."""
@@ -36,6 +40,16 @@ class UnwritableError(WrongUseError):
     """A file or folder cannot be written: no room, no right, no such place, or a link on the way."""
 
 
+class LinkedFileError(UnwritableError):
+    """A file of a project is a link: whoever writes it would put a copy into the place of the link."""
+
+    def __init__(self, place: Path, target: str) -> None:
+        """Name the link, and where it leads."""
+        self.message = f"{place} is a link to {visible(target)}, and nothing is written"
+        self.hint = "edit that file, or take the link out and put a file in its place"
+        super().__init__(f"{self.message}: {self.hint}")
+
+
 class Folder:
     """An open folder: what is done in it happens there, even if its name comes to mean another place."""
 
@@ -44,11 +58,27 @@ class Folder:
         self.path = path
         self._handle = handle
 
-    def create(self) -> tuple[str, int]:
-        """Make an empty file under a name that nobody can guess; return the name and an open handle."""
+    def create(self, place_of: str = "") -> tuple[str, int]:
+        """Make an empty file under a name that nobody can guess; return the name and an open handle.
+
+        Whoever may read and write the file `place_of`, whose place it will take, may do so with this one.
+        """
         name = f"{PREFIX}{secrets.token_hex(16)}{SUFFIX}"
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | getattr(os, "O_BINARY", 0)
-        return name, os.open(self._name(name), flags, _MODE, dir_fd=self._handle)
+        handle = os.open(self._name(name), flags, _MODE, dir_fd=self._handle)
+        if place_of and hasattr(os, "fchmod"):
+            with contextlib.suppress(OSError):  # nothing is there, or the file system knows no rights
+                found = os.stat(self._name(place_of), dir_fd=self._handle, follow_symlinks=False)
+                if stat.S_ISREG(found.st_mode):
+                    os.fchmod(handle, found.st_mode & _RIGHTS)
+        return name, handle
+
+    def expect_no_link(self, name: str) -> None:
+        """Raise LinkedFileError where a name stands for a link."""
+        with contextlib.suppress(FileNotFoundError):
+            found = os.stat(self._name(name), dir_fd=self._handle, follow_symlinks=False)
+            if stat.S_ISLNK(found.st_mode):
+                raise LinkedFileError(self.path / name, os.readlink(self._name(name), dir_fd=self._handle))
 
     def rename(self, old: str, new: str) -> None:
         """Give a file another name, in the place of what had it; a link is not followed."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.load.regular_files import read_regular
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_sources
 from ppgen.outputs.folders import opened
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.work.memory import Stamp, stamp
@@ -129,7 +129,7 @@ class History:
 
     def _write(self, file: str, content: bytes) -> None:
         path = self.root / file
-        write_whole(path, content, root=self.root)
+        write_sources({path: content}, root=self.root)
         self._written[path] = stamp(path)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.editions import Loaded
 from ppgen.load import parse_yaml
 from ppgen.model.game import language_tag
-from ppgen.outputs.files import write_whole
+from ppgen.outputs.files import write_sources
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import MessageKey, UneditableError, with_message, with_values
 from ppgen.work.startup import lazily
@@ -49,7 +49,7 @@ def begin_texts(desk: Desk, tag: str) -> None:
         return
     path = desk.loaded.texts.folder / f"{tag}.po"
     if not path.exists():
-        write_whole(path, with_all_texts(desk, tag), root=desk.project.root)
+        write_sources({path: with_all_texts(desk, tag)}, root=desk.project.root)
         desk.refresh()
 
 

@@ -107,3 +107,37 @@ def test_a_picture_that_a_game_names_is_not_written_over(
     assert (done.exit_code == 2) is is_refused, done.output
     assert ("is named by layouts/tiny/theme.yaml" in done.output) is is_refused
     assert not is_refused or Path(place).read_bytes() == b"own"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("check", "--report", "json=cards/tiny/x.json"),
+        ("check", "--report", "json=cards/tiny/monster.yaml"),
+        ("check", "--write-baseline", "cards/tiny/known.json"),
+        ("build", "--out", "cards"),
+        ("build", "--out", "layouts/tiny"),
+        ("reference", "--out", "cards"),
+        ("export", "the-game-crafter", "--out", "fonts/made"),
+    ],
+    ids=" ".join,
+)
+def test_no_report_and_no_folder_of_what_is_made_lies_among_the_sources(
+    call: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_project(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    done = CliRunner().invoke(app, call)
+    assert done.exit_code == 2 and "of a project; name a place outside of" in done.output, done.output
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.thorough
+def test_known_problems_that_are_named_must_be_there(tmp_path: Path) -> None:
+    write_project(tmp_path)
+    done = CliRunner().invoke(
+        app, ["--project", str(tmp_path), "check", "--baseline", str(tmp_path / "nope.json")]
+    )
+    assert done.exit_code == 2 and "nope.json does not exist" in " ".join(done.output.split()), done.output

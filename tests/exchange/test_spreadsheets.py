@@ -168,6 +168,30 @@ def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:
     assert "monster:bat power: 3 → 4" in applied.changes
 
 
+def test_lists_of_numbers_without_decimals_are_edited_as_others(tmp_path: Path) -> None:
+    write_project(
+        tmp_path,
+        {
+            "cards/tiny/game.yaml": GAME.replace(
+                "tags: {type: list, items: {type: text}", "tags: {type: list, items: {type: number}"
+            ),
+            "cards/tiny/monster.yaml": CARDS.replace("[night, wing]", "[1, 2.5]"),
+        },
+    )
+    loaded, _, problems = pipeline.load(open_project(tmp_path, tmp_path), "tiny")
+    assert loaded is not None, problems
+    made = edited(loaded, {("bat", "worth.tags"): "3; 2; 0.5"})
+    assert not made.problems and b"tags: [3, 2, 0.5]" in made.content
+    (told,) = edited(loaded, {("bat", "worth.tags"): "1,5; x"}).problems[:1]
+    assert "holds ;" not in told.message
+
+
+def test_copies_are_not_called_needed_where_a_card_never_said_them(tmp_path: Path) -> None:
+    (told,) = edited(opened(tmp_path), {("bat", "copies"): ""}).problems
+    assert told.message == "the copies of monster:bat are empty, and each card is printed once or more"
+    assert told.hint == "fill the cell in; it was 1"
+
+
 def test_the_ends_of_lines_stay_those_of_windows(tmp_path: Path) -> None:
     loaded = opened(tmp_path, CARDS.replace("\n", "\r\n"))
     applied = edited(

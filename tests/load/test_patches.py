@@ -223,3 +223,22 @@ def test_a_thousand_edits_of_real_files_change_just_those_values() -> None:
         ]
         assert list(found) == list(dict(spots))
         made += len(changes)
+
+
+@pytest.mark.parametrize(
+    ("head", "value", "wanted"),
+    [
+        ("|  # ask Ana, well-known", "New\nlines\n", "|  # ask Ana, well-known\n    New\n    lines\n"),
+        ("| # ask", "New\n", "| # ask\n    New\n"),
+        (">- # ask", "New", "|- # ask\n    New\n"),
+        (">- # ask", "New\n", "| # ask\n    New\n"),
+        ("|-", "New\nlines\n", "|\n    New\n    lines\n"),
+    ],
+)
+def test_lines_keep_their_form_and_remark_with_the_end_of_the_last_one(
+    head: str, value: str, wanted: str
+) -> None:
+    text = f"- id: x\n  text: {head}\n    Old\n    lines\n  name: X\n"
+    made, refused = patched(text, {(0, "text"): value})
+    assert (made, dict(refused)) == (f"- id: x\n  text: {wanted}  name: X\n", {})
+    assert yaml.safe_load(made)[0]["text"] == value

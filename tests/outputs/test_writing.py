@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,8 +13,8 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.outputs import folders
-from ppgen.outputs.files import remove, write_all, write_whole
-from ppgen.outputs.folders import PREFIX, SUFFIX, UnwritableError
+from ppgen.outputs.files import remove, write_all, write_sources, write_whole
+from ppgen.outputs.folders import PREFIX, SUFFIX, LinkedFileError, UnwritableError
 from tests.support.tiny import changed, write_project
 
 MINE = b"what the user wrote"
@@ -161,6 +162,42 @@ def test_links_under_every_name_that_is_written_lead_nobody_out(name: str, tmp_p
         (tmp_path / "outside").mkdir()
 
 
+SOURCES = (
+    *("schema", "text extract", "text update", "sheet apply", "baseline", "text import", "approve"),
+    *("import again", "new"),
+)
+"""Commands that write files of the project itself."""
+
+
+@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.thorough
+def test_no_link_of_a_project_is_replaced_by_a_copy(name: str) -> None:
+    before, command = COMMANDS[name]
+    root = project(before)
+    standing = stamps(root)
+    run(root, *command)
+    written = {
+        path: (root / path).read_bytes()
+        for path, stamp in stamps(root).items()
+        if standing.get(path) != stamp
+    }
+    for path, content in written.items():
+        started(root, before)
+        place, shared = root / path, root / "shared/file"
+        if name == "new" and path.count("/") < 2:
+            continue  # what is there of a project is no file of the new game
+        shared.parent.mkdir()
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shared.write_bytes(place.read_bytes() if place.exists() else content + b"\n")
+        place.unlink(missing_ok=True)
+        place.symlink_to(os.path.relpath(shared, place.parent))
+        known = contents(root)
+        said = " ".join(run(root, *command).split())
+        assert place.is_symlink() and contents(root) == known, (path, said)
+        is_told = "is a link to" in said or (name == "new" and "exists already" in said)
+        assert is_told, (path, said)
+
+
 def started(root: Path, before: Before) -> None:
     for path in root.iterdir():
         shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
@@ -237,6 +274,38 @@ def test_what_is_written_stays_below_its_root(
     assert not (root / "a/b/led.txt").is_symlink()
     assert not [*(tmp_path / "outside").iterdir()]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["outside", "project", "root"]
+
+
+@pytest.mark.parametrize("can_be_relative", [True, False], ids=["by handles", "by names"])
+@pytest.mark.parametrize("mode", [0o600, 0o440, 0o664])
+def test_a_file_keeps_its_rights_when_it_is_written_anew(
+    mode: int, can_be_relative: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "RELATIVE", can_be_relative)
+    place = tmp_path / "cards.yaml"
+    place.write_bytes(MINE)
+    place.chmod(mode | stat.S_ISUID)
+    write_sources({place: b"1"}, root=tmp_path)
+    assert (place.read_bytes(), stat.S_IMODE(place.stat().st_mode)) == (b"1", mode)
+    write_whole(place, b"2", root=tmp_path)
+    assert (place.read_bytes(), stat.S_IMODE(place.stat().st_mode)) == (b"2", mode)
+
+
+@pytest.mark.parametrize("can_be_relative", [True, False], ids=["by handles", "by names"])
+def test_sources_are_written_together_or_not_at_all_where_one_is_a_link(
+    can_be_relative: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "RELATIVE", can_be_relative)
+    root, mine = tmp_path / "root", tmp_path / "mine"
+    (root / "a").mkdir(parents=True)
+    mine.write_bytes(MINE)
+    for target in (mine, tmp_path / "nowhere"):
+        (root / "a/led.txt").unlink(missing_ok=True)
+        (root / "a/led.txt").symlink_to(target)
+        with pytest.raises(LinkedFileError, match=f"is a link to {target}"):
+            write_sources({root / "b/one.txt": b"1", root / "a/led.txt": b"2"}, root=root)
+        assert (root / "a/led.txt").is_symlink() and not (root / "b").exists()
+    assert mine.read_bytes() == MINE
 
 
 @pytest.mark.parametrize("can_be_relative", [True, False], ids=["by handles", "by names"])

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from ppgen.localise.catalogue import PoEntry, read_po
+from ppgen.outputs.folders import LinkedFileError
 from ppgen.studio.card_blocks import with_copy, without_card
 from ppgen.studio.edits import (
     CellPlace,
@@ -350,6 +351,18 @@ def test_a_file_is_the_studios_own_until_somebody_else_has_written_it(tmp_path: 
     assert history.is_own(path)
     path.unlink()
     assert not history.is_own(path)
+
+
+def test_a_link_is_not_replaced_by_a_copy_and_a_file_keeps_its_rights(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(YAML)
+    (tmp_path / "a.yaml").chmod(0o600)
+    (tmp_path / "b.yaml").symlink_to("a.yaml")
+    history = History(tmp_path)
+    with pytest.raises(LinkedFileError, match=r"b\.yaml is a link to a\.yaml, and nothing is written"):
+        history.change("name", "b.yaml", lambda now: with_values(now, "b.yaml", {(1, "name"): "New"}))
+    assert (tmp_path / "b.yaml").is_symlink() and history.labels() == {"undo": "", "redo": ""}
+    history.change("name", "a.yaml", lambda now: with_values(now, "a.yaml", {(1, "name"): "New"}))
+    assert (tmp_path / "a.yaml").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_change_is_undone_after_others_have_edited_elsewhere_and_refused_where_it_no_longer_fits(

@@ -221,16 +221,17 @@ def _is_plain(value: str, *, in_flow: bool) -> bool:
 
 
 def _block(text: str, start: int, end: int, value: str) -> str:
-    """Write a text as lines under its key, as it was before."""
+    """Write a text as lines under its key, as it was before, with or without the end of its last line."""
     old = text[start:end]
     head, _, rest = old.partition("\n")
     first = next((line for line in rest.split("\n") if line.strip()), "")
     indent = first[: len(first) - len(first.lstrip(" "))]
-    is_inner = bool(value) and value == value.rstrip() and not value.startswith((" ", "\n", "\t"))
+    body = value.removesuffix("\n")
+    is_inner = bool(body) and body == body.rstrip() and not body.startswith((" ", "\n", "\t"))
     if not indent or not is_inner or _NOT_IN_LINES.search(value):
         return _quoted(value) + "\n"
-    mark = "|" + ("-" if "-" in head else "+" if "+" in head else "")
+    signs = head[: len(head) - len(head.lstrip("|>+-0123456789"))]
+    mark = "|" if body != value else "|" + ("-" if "-" in signs else "+" if "+" in signs else "")
     kept = old[len(old.rstrip("\n")) :] or "\n"
-    comment = head[len(head.split("#")[0]) :] if "#" in head else ""
-    lines = "\n".join(f"{indent}{line}" if line else "" for line in value.split("\n"))
-    return f"{mark}{' ' + comment if comment else ''}\n{lines}{kept}"
+    lines = "\n".join(f"{indent}{line}" if line else "" for line in body.split("\n"))
+    return f"{mark}{head[len(signs) :].rstrip()}\n{lines}{kept}"
