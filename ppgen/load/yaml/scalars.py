@@ -80,8 +80,15 @@ def _decimal(text: str) -> float | Disputed:
     )  # at most zeros at its end are lost
     if is_whole and not _PADDED.match(text):
         return value
-    hint = f'write {value!r} if it is a number, or "{shortened(text)}" in quotes if it is text'
-    return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {value!r}", hint)
+    kept = Decimal(repr(value))
+    if Decimal(text) == kept and not re.match(
+        r"[+-]?0\d", text
+    ):  # so small or large that Python writes it with an exponent
+        return value
+    plain = f"{kept:f}" if kept.is_finite() else repr(value)
+    plain += "" if "." in plain else ".0"
+    hint = f'write {plain} if it is a number, or "{shortened(text)}" in quotes if it is text'
+    return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {plain}", hint)
 
 
 def loses_digits(text: str) -> bool:
