@@ -65,7 +65,7 @@ _EXPRESSION = re.compile(r"\{\{([^{}]{1,400})\}\}")
 _SAID = re.compile(r"""([(\[,=]\s{0,9})?(?:'([^']*)'|"([^"]*)")""")
 """A text in an expression; with what stands before one that is compared or looked up, and not printed."""
 
-_ENDS, _BEGINS = re.compile(r"[^\W\d_]*$"), re.compile(r"[^\W\d_]*")
+_ENDS, _BEGINS = re.compile(r"[^\W\d_]{0,40}$"), re.compile(r"[^\W\d_]{0,40}")
 LONGEST_PART = 40
 """So much of a word is looked at beside an expression."""
 

@@ -81,10 +81,6 @@ def _decimal(text: str) -> float | Disputed:
     if is_whole and not _PADDED.match(text):
         return value
     kept = Decimal(repr(value))
-    if Decimal(text) == kept and not re.match(
-        r"[+-]?0\d", text
-    ):  # so small or large that Python writes it with an exponent
-        return value
     plain = f"{kept:f}" if kept.is_finite() else repr(value)
     plain += "" if "." in plain else ".0"
     hint = f'write {plain} if it is a number, or "{shortened(text)}" in quotes if it is text'
