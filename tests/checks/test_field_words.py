@@ -76,3 +76,14 @@ def test_labels_of_two_fields_that_changed_places_are_told_without_terms(tmp_pat
 def test_labels_that_say_the_names_of_their_fields_are_no_problem(tmp_path: Path) -> None:
     labels = (("date", "Date"), ("note", "What else there is to note"), ("weight", "How heavy"))
     assert not problems_of(record_names, sheet(*labels), tmp_path)
+
+
+@pytest.mark.parametrize("is_sum", [True, False])
+def test_a_sum_may_be_called_after_what_it_sums(is_sum: bool, tmp_path: Path) -> None:
+    sample = sheet(("whole", "Goals"), ("goals.first", "First goals"), ("goals.second", "Second goals"))
+    goals = {"type": "map", "fields": {"first": {"type": "integer"}, "second": {"type": "integer"}}}
+    sample["kinds"]["match"]["fields"] = {"whole": {"type": "integer"}, "goals": goals}
+    if is_sum:
+        sample["sheets"]["match-sheet"]["face"][0]["total"] = ["goals.first", "goals.second"]
+    told = problems_of(record_names, sample, tmp_path)
+    assert [one.message.partition(" ")[0] for one in told] == ([] if is_sum else ["whole"])

@@ -15,7 +15,7 @@ from ppgen.checks.written_elements import name_parts
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField, field_at
-from ppgen.model.records import path_text
+from ppgen.model.records import SEPARATOR, path_text
 
 ID = "record/other-name"
 WHY = "Who writes the guests' goals below the word for home has lost the match that was won."
@@ -172,7 +172,9 @@ def _by_names(
             continue
         kind = kind_written(field_at(fields, place.path))
         named, beside = [step.name for step in steps], [step.beside for step in steps]
-        if other := field_meant(place.said, named, beside, kind=kind):
+        other = field_meant(place.said, named, beside, kind=kind)
+        summed = {step for one in place.entry.total for step in one.split(SEPARATOR)}
+        if other and other not in summed:  # the sum of goals may be called after them
             yield place, f"is called {place.entry.tip!r}, which says {other}"
 
 
