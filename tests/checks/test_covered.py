@@ -82,7 +82,7 @@ HIDDEN = {
 
 
 @pytest.mark.parametrize("sample", HIDDEN.values(), ids=HIDDEN)
-@pytest.mark.thorough(keep=9)
+@pytest.mark.thorough(keep=4)
 def test_a_stroke_that_makes_another_letter_is_told(sample: dict[str, Any], tmp_path: Path) -> None:
     assert told("covered", sample, tmp_path)
 
@@ -133,7 +133,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("sample", SHOWN.values(), ids=SHOWN)
-@pytest.mark.thorough(keep=9)
+@pytest.mark.thorough(keep=4)
 def test_what_leaves_words_as_they_are_is_not_told(sample: dict[str, Any], tmp_path: Path) -> None:
     assert told("covered", sample, tmp_path) == []
 

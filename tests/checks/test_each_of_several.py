@@ -22,6 +22,7 @@ COLOUR = "#303030"
         ({"if": '{{ item.name == "Deck" }}'}, True),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_fixed_icon_is_told_unless_a_condition_chooses_it(
     changes: dict[str, str], is_told: bool, tmp_path: Path
 ) -> None:
@@ -32,10 +33,12 @@ def test_a_fixed_icon_is_told_unless_a_condition_chooses_it(
 
 
 @pytest.mark.parametrize("names", [("deck", "deck"), ("deck",)])
+@pytest.mark.thorough(keep=1)
 def test_things_that_are_all_alike_have_one_sign(names: tuple[str, ...], tmp_path: Path) -> None:
     assert not problems_of(same_for_each, same_for_each._sample("deck", *names), tmp_path)
 
 
+@pytest.mark.thorough
 def test_an_icon_beside_it_may_be_what_follows(tmp_path: Path) -> None:
     sample = same_for_each._sample("deck", "deck", "market")
     own = {"type": "icon", "box": [40, 0, 9, 9], "icon": "{{ item.sign }}", "colour": COLOUR}
@@ -43,6 +46,7 @@ def test_an_icon_beside_it_may_be_what_follows(tmp_path: Path) -> None:
     assert not problems_of(same_for_each, sample, tmp_path)
 
 
+@pytest.mark.thorough
 def test_a_list_that_is_written_out_hides_no_value(tmp_path: Path) -> None:
     sample = none_for_value._sample("left", "middle", "right")
     words = {"type": "text", "style": "words", "box": [5, 40, 50, 9], "text": '{{ join(card.balls, ", ") }}'}
@@ -60,6 +64,7 @@ def test_a_list_that_is_written_out_hides_no_value(tmp_path: Path) -> None:
         ("{{ card.half }} {{ card.crest.double }}", True),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_derived_value_is_looked_up_by_its_name(said: str, is_told: bool, tmp_path: Path) -> None:
     fields = {"worth": {"type": "integer"}, "crest": {"type": "map", "fields": {"double": {"type": "text"}}}}
     sample = {

@@ -44,7 +44,7 @@ OF_LAYOUTS = {
 
 
 @pytest.mark.parametrize("module", OF_LAYOUTS.values(), ids=lambda module: module.ID)
-@pytest.mark.thorough(keep=9)
+@pytest.mark.thorough(keep=4)
 def test_an_element_waives_what_is_told_of_it(module: ModuleType, tmp_path: Path) -> None:
     told = [one for one in all_problems(module, module.BAD, tmp_path / "bad") if one.rule == module.ID]
     sample = waiving(module.BAD, module.ID)

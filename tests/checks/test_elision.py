@@ -22,6 +22,7 @@ from tests.support.rule_samples import problems_of
         ("An NPC, an 8 and a-okay.", ""),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_english_articles_go_by_the_next_word(text: str, said: str, tmp_path: Path) -> None:
     found = [one.message for one in problems_of(elision, elision._sample(text), tmp_path)]
     assert found == ([f"it says “{said}”"] if said else [])

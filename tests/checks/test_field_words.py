@@ -66,6 +66,7 @@ def sheet(*labels: tuple[str, str]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.thorough
 def test_labels_of_two_fields_that_changed_places_are_told_without_terms(tmp_path: Path) -> None:
     told = problems_of(
         record_names, sheet(("date", "Note"), ("note", "Date"), ("weight", "Weight")), tmp_path
@@ -73,12 +74,14 @@ def test_labels_of_two_fields_that_changed_places_are_told_without_terms(tmp_pat
     assert [problem.message.partition(" ")[0] for problem in told] == ["date", "note"]
 
 
+@pytest.mark.thorough
 def test_labels_that_say_the_names_of_their_fields_are_no_problem(tmp_path: Path) -> None:
     labels = (("date", "Date"), ("note", "What else there is to note"), ("weight", "How heavy"))
     assert not problems_of(record_names, sheet(*labels), tmp_path)
 
 
 @pytest.mark.parametrize("is_sum", [True, False])
+@pytest.mark.thorough(keep=1)
 def test_a_sum_may_be_called_after_what_it_sums(is_sum: bool, tmp_path: Path) -> None:
     sample = sheet(("whole", "Goals"), ("goals.first", "First goals"), ("goals.second", "Second goals"))
     goals = {"type": "map", "fields": {"first": {"type": "integer"}, "second": {"type": "integer"}}}

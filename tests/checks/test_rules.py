@@ -88,7 +88,7 @@ def test_samples_of_ole(law: GameRule) -> None:
 
 
 @pytest.mark.parametrize("module", general_rules().values(), ids=lambda module: module.ID)
-@pytest.mark.thorough(keep=18)
+@pytest.mark.thorough(keep=8)
 def test_general_samples(module: ModuleType, tmp_path: Path) -> None:
     assert module.WHY and module.__doc__
     assert problems_of(module, module.GOOD, tmp_path / "good") == []

@@ -9,7 +9,7 @@ import pytest
 
 from ppgen.checks.rules.cards import stated_as_said, stated_in_order
 from ppgen.checks.rules.layouts import stated_elements
-from ppgen.checks.text_places import MOST_LINES, PlacedText, word_at, word_in
+from ppgen.checks.text_places import MOST_LINES, SourceText, word_at, word_in
 from ppgen.common.problem import Span
 from ppgen.load import parse_yaml
 from ppgen.localise.oppositions import unfilled
@@ -25,10 +25,10 @@ YAML = """\
 """
 
 
-def texts() -> list[PlacedText]:
+def texts() -> list[SourceText]:
     source, problems = parse_yaml(YAML.encode(), "cards/sample/thing.yaml")
     assert source is not None and not problems
-    return [PlacedText(source.data[0][key], source.span((0, key)), source) for key in ("first", "second")]
+    return [SourceText(source.data[0][key], source.span((0, key)), source) for key in ("first", "second")]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_text_of_many_lines_is_looked_through_so_far() -> None:
         written = "- text: |\n" + "    a\n" * lines + "    must\n"
         source, _ = parse_yaml(written.encode(), "cards/sample/thing.yaml")
         assert source is not None
-        text = PlacedText(source.data[0]["text"], source.span((0, "text")), source)
+        text = SourceText(source.data[0]["text"], source.span((0, "text")), source)
         assert word_in(text, "must").line in (lines + 2, text.span.line)
         assert (word_in(text, "must").line == lines + 2) == (lines < MOST_LINES - 1), line
 

@@ -144,7 +144,7 @@ def test_files_of_a_family_are_copied_and_described(tmp_path: Path) -> None:
         (("yaml",), "holds no TrueType font"),
     ],
 )
-@pytest.mark.thorough(keep=9)
+@pytest.mark.thorough(keep=4)
 def test_what_cannot_be_added_is_refused_and_nothing_is_written(
     words: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:

@@ -47,7 +47,7 @@ def test_the_pages_that_help_names_are_pages_of_the_documentation() -> None:
 
 
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if one.split()[1] in KNOWN])
-@pytest.mark.thorough(keep=25)
+@pytest.mark.thorough(keep=10)
 def test_examples_can_be_parsed(example: str) -> None:
     program, *arguments = example.split()
     assert program == "ppgen"
@@ -63,7 +63,7 @@ BELOW = [(name, below) for name, listed in EXAMPLES_BELOW.items() for below in l
 
 
 @pytest.mark.parametrize("arguments", [(), *((name,) for name in sorted(map(str, KNOWN))), *BELOW])
-@pytest.mark.thorough(keep=12)
+@pytest.mark.thorough(keep=6)
 def test_nothing_is_called_by_a_type_of_python(arguments: tuple[str, ...]) -> None:
     told = CliRunner().invoke(app, [*arguments, "--help"])
     assert told.exit_code == 0

@@ -27,6 +27,7 @@ BEST = "{{ max([card.speed, card.force, card.guard]) }}"
         ),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_number_that_only_a_sum_holds_is_told(
     rule: str, shown: str, told: list[str], tmp_path: Path
 ) -> None:

@@ -86,7 +86,7 @@ def test_a_picture_in_a_group_without_size_is_not_measured(tmp_path: Path) -> No
 @pytest.mark.parametrize("fit", ["contain", "cover", "stretch"])
 @pytest.mark.parametrize("ending", ["jpg", "png"])
 @pytest.mark.parametrize("orientation", range(1, 9))
-@pytest.mark.thorough(keep=20)
+@pytest.mark.thorough(keep=10)
 def test_a_photo_is_shown_as_its_camera_noted(
     tmp_path: Path, orientation: int, fit: str, ending: str
 ) -> None:

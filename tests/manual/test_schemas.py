@@ -56,7 +56,7 @@ def test_schemas_are_sound_and_fresh() -> None:
 
 
 @pytest.mark.parametrize("path", thinned(FILES, every=6), ids=name_of)
-@pytest.mark.thorough(keep=14)
+@pytest.mark.thorough(keep=7)
 def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None:
     first = path.read_text(encoding="utf-8").split("\n", 1)[0]
     assert first == header(name_of(path))
@@ -65,7 +65,7 @@ def test_every_shipped_file_names_its_schema_and_keeps_to_it(path: Path) -> None
 
 
 @pytest.mark.parametrize("path", thinned(FILES, every=6), ids=name_of)
-@pytest.mark.thorough(keep=14)
+@pytest.mark.thorough(keep=7)
 def test_a_wrong_key_is_refused(path: Path) -> None:
     data = data_of(path)
     spoilt = [{**data[0], "naem": 1}] if isinstance(data, list) else {**data, "Naem!": 1}

@@ -517,7 +517,7 @@ SHADOWED = {**TYPESET, "en": "**3** or Sloths", "el": "7", "fr": "Arrêt", "he-s
 @pytest.mark.parametrize("language", SHADOWED)
 @pytest.mark.parametrize("shift", [0.0, 0.1, 0.4])
 @pytest.mark.parametrize("copies", [1, 2])
-@pytest.mark.thorough(keep=25)
+@pytest.mark.thorough(keep=12)
 def test_a_text_on_its_shadow_is_read(root: Path, language: str, shift: float, copies: int) -> None:
     """PDFium leaves out of a page what it takes for a text just before that is printed again."""
     fonts, _ = load_fonts(root)
