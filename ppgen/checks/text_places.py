@@ -32,8 +32,11 @@ def word_at(texts: Sequence[SourceText], at: int) -> Span | None:
     for one in texts:
         plain = unfilled(one.text)
         if at < len(plain):
-            before, found = plain[:at], _WORD.match(plain, at)
-            if found is None or found[0] == HOLE:
+            found = _WORD.search(plain, at)
+            if found is None:
+                return one.span
+            before = plain[: found.start()]
+            if found[0] == HOLE:
                 return _value(one, before.count(HOLE))
             return word_in(one, found[0], _WORD.findall(before).count(found[0]))
         at -= len(plain) + 1

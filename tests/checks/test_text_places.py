@@ -119,3 +119,20 @@ def test_the_sign_of_an_element_is_underlined(tmp_path: Path) -> None:
     (told,) = problems_of(stated_elements, sample, tmp_path)
     lines = (tmp_path / "layouts/sample/thing.yaml").read_text(encoding="utf-8").split("\n")
     assert underlined(told.span, lines) == ">"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "column"),
+    [
+        ("one two", 3, 14),  # the word behind a blank
+        ("one.  ", 5, 9),  # no word behind it: where the text begins
+    ],
+)
+def test_what_is_no_word_is_underlined_at_the_next_one_or_where_the_text_begins(
+    text: str, at: int, column: int
+) -> None:
+    source, problems = parse_yaml(f'- text: "{text}"\n'.encode(), "cards/sample/thing.yaml")
+    assert source is not None and not problems
+    found = word_at([SourceText(text, source.span((0, "text")), source)], at)
+    assert found is not None
+    assert found.column == column
