@@ -16,7 +16,7 @@ from ppgen.exchange.judged_records import Score, WrittenRecord, judged, localise
 from ppgen.impose.words import paper_words
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.record_games import meant
-from ppgen.library.record_sources import GAME, LANGUAGE, RECORD, named_kind, values_of
+from ppgen.library.record_sources import GAME, LANGUAGE, RECORD, named_kind, unknown_language, values_of
 from ppgen.library.session import Session
 from ppgen.load.carried_records import carried_record
 from ppgen.load.files import parse_yaml
@@ -144,7 +144,9 @@ class _Desk:
         loaded = self._game(file, said, findings, kind=str(data.get(RECORD) or ""))
         kind = named_kind(loaded, source, words)
         values = values_of(loaded, kind, data)
-        own = "" if LANGUAGE in values else str(data.get(LANGUAGE) or "")
+        if foreign := unknown_language(loaded, kind, source, words):
+            findings.problems.append(foreign)
+        own = "" if LANGUAGE in values or foreign else str(data.get(LANGUAGE) or "")
         spoken = _spoken(loaded, self.language) or own or loaded.game.source_language
         return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source)
 

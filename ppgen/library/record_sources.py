@@ -21,7 +21,7 @@ from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
 from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
-from ppgen.model.record_words import RECORD_WORDS, offered
+from ppgen.model.record_words import RECORD_WORDS, listed, offered, shown
 from ppgen.model.records import Written, assembled, parse_path, with_written
 from ppgen.model.written_values import as_typed
 from ppgen.work.memory import Memory
@@ -175,9 +175,22 @@ class _RecordSource(Source):
 
 
 def values_of(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a record's file says beside its kind, and game and language unless those are fields."""
-    heads = {name for name, known in _heads(loaded, kind, data).items() if known}
+    """Return what a record's file says beside its kind, and game and language unless those are fields.
+
+    A game that is not this one stays, and is told as a field that the sheet has not.
+    """
+    heads = {name for name, known in _heads(loaded, kind, data).items() if known or name == LANGUAGE}
     return {name: value for name, value in data.items() if name not in {RECORD, *heads}}
+
+
+def unknown_language(loaded: Loaded, kind: str, source: Source, words: Mapping[str, str]) -> Problem | None:
+    """Return what is wrong with the language that a record's file says, if the game does not have it."""
+    data = source.data if isinstance(source.data, dict) else {}
+    if _heads(loaded, kind, data).get(LANGUAGE, True):
+        return None
+    could = listed(loaded.languages(), words)
+    message = f"{LANGUAGE} = {shown(data[LANGUAGE])}: {could}"
+    return error("model/value", message, span=source.span((LANGUAGE,)))
 
 
 def _heads(loaded: Loaded, kind: str, data: Mapping[str, Any]) -> dict[str, bool]:

@@ -61,6 +61,16 @@ def test_a_game_that_does_not_exist_is_told_with_the_nearest(game: str, tmp_path
 
 
 @pytest.mark.thorough
+def test_a_language_that_the_game_lacks_is_told_with_those_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "record.yaml"
+    path.write_text("game: worldies\nrecord: match\nlanguage: xx\n", encoding="utf-8")
+    score = read_score(open_project(ROOT), path)
+    told = [(one.message, one.span.line) for one in score.findings.problems if one.span is not None]
+    assert told == [('language = "xx": One of these can stand here: en, fr, de.', 3)]
+    assert "language" not in score.text
+
+
+@pytest.mark.thorough
 def test_what_is_read_can_be_read_again(tmp_path: Path) -> None:
     path, again = tmp_path / "record.yaml", tmp_path / "again.yaml"
     path.write_text(f"game: ole\n{MATCH}", encoding="utf-8")
