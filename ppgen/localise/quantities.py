@@ -25,7 +25,15 @@ SIDES = (
 PLAYERS = frozenset(("attacker", "defender", "home", "away"))
 """Those of sides that games have words of their own for."""
 
-_OPPOSED = (*permutations(TIMES, 2), *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])))
+ORDINALS = ("first", "second", "third")
+ANOTHER = "another"
+"""What a language may say for the second one."""
+
+_OPPOSED = (
+    *permutations(TIMES, 2),
+    *permutations(ORDINALS, 2),
+    *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])),
+)
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""
 
 COLOURS = ("red", "green", "blue", "yellow", "black", "white")
@@ -109,6 +117,11 @@ def colours(language: str) -> Quantities | None:
 def actions(language: str) -> Quantities | None:
     """Return the words of a language for what is done, or None for one whose words are not known."""
     return _read("actions.yaml", language)
+
+
+def ordinals(language: str) -> Quantities | None:
+    """Return the words of a language for which one is meant, or None for one whose words are not known."""
+    return _read("ordinals.yaml", language)
 
 
 @cache

@@ -69,12 +69,17 @@ def test_a_word_that_is_said_twice_for_another_is_told() -> None:
         ("The home team is odd, the away team even.", "Heim ungerade, Gast gerade.", 0),
         ("One attack. Its defense is first.", "Eine Abwehr. Der Angriff zuerst.", 0),
         ("One attack of the team. Its defense is first.", "Eine Abwehr des Teams. Der Angriff zuerst.", 1),
+        ("Defenses come first. The attack waits for a defense.", "Angriffe zuerst. Der Angriff wartet auf eine Abwehr.", 1),
+        ("Defenses first. The attack waits for a defense.", "Angriffe zuerst. Der Angriff wartet auf eine Abwehr.", 0),
+        ("Defenses come first. The attack waits.", "Angriffe zuerst. Die Abwehr wartet.", 0),
+        ("Defenses come first for you", "Angriffe zuerst", 1),
+        ("Defenses come first", "Angriffe zuerst", 0),
         (CHECK, "Eine Probe hat zwei Würfel, die Formation, die Taktik und die Talente.", 0),
         (CHECK, "Eine Probe hat zwei Würfel, die Formation, die Mattentaktik der Formation, die Talente.", 0),
         (CHECK, "Zwei Würfel, die Formation und die Talente der Formation.", 0),
         (CHECK, "Zwei Würfel, Formation, Formation, Formation und die Talente.", 0),
     ],
-)
+)  # fmt: skip
 def test_a_word_is_told_only_in_the_place_of_another(source: str, text: str, count: int) -> None:
     assert len(replaced(source, text)) == count
 

@@ -55,17 +55,22 @@ class MisplacedWords:
         """Yield a word that a clause says once more than its source, and another one once less."""
         if not self.known.is_other(entry):
             return
+        whole = [_times(places) for places in self._places(entry.source, entry.text)]
         for source, text in clause_pairs(entry.source, entry.text):
             wanted, found = self._places(source, text)
             ours, theirs = _times(wanted), _times(found)
             for lost in _less(ours, theirs, 1):
-                is_sentence = len(source.split()) >= LEAST_WORDS or len(wanted) >= LEAST_LISTED
+                is_sentence = len(source.split()) >= _least_words(source) or len(wanted) >= LEAST_LISTED
                 if not (is_sentence and self._is_kept(lost, ours[lost], text)):
                     continue
                 added = [
                     one
                     for one in _less(theirs, ours, 1)
-                    if _is_in_place((wanted, lost), (found, one)) and not self._are_parts(one, lost)
+                    if (
+                        _is_in_place((wanted, lost), (found, one))
+                        or _are_alone((wanted, lost), (found, one), *whole)
+                    )
+                    and not self._are_parts(one, lost)
                 ]
                 if any(self._stands_for(one, theirs[one], source) for one in added):
                     word = " or ".join(map(self.known.translation.word, added))
@@ -142,6 +147,11 @@ class MisplacedWords:
         return frozenset[str]().union(*(self.groups.get(name, ()) for name in owners))
 
 
+def _least_words(source: str) -> int:
+    """Return how many words a clause has that is no name or label: one fewer where it ends as a sentence."""
+    return LEAST_WORDS - source.rstrip("* \n").endswith((".", "!", "?"))
+
+
 def _times(places: Iterable[Place]) -> Counter[Owners]:
     """Return how often each word of the game is said."""
     return Counter(place.owners for place in places if not place.is_value)
@@ -163,6 +173,20 @@ def _is_in_place(lost: tuple[Sequence[Place], Owners], added: tuple[Sequence[Pla
         for here in ours
         for there in theirs
     )
+
+
+def _are_alone(
+    lost: tuple[Sequence[Place], Owners],
+    added: tuple[Sequence[Place], Owners],
+    ours: Counter[Owners],
+    theirs: Counter[Owners],
+) -> bool:
+    """Tell whether two clauses say one word of the game each, and these are as exchanged in the whole text.
+
+    Sentences may change places; then the whole text says each word as often.
+    """
+    are_alone = len(lost[0]) == len(added[0]) == 1
+    return are_alone and lost[1] in _less(ours, theirs, 1) and added[1] in _less(theirs, ours, 1)
 
 
 def _sides_of(

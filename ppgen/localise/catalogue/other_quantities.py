@@ -8,12 +8,14 @@ from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs
 from ppgen.localise.quantities import (
+    ANOTHER,
     KEPT,
     TIMES,
     Quantities,
     actions,
     colours,
     exchanged,
+    ordinals,
     other_action,
     other_colour,
     quantities,
@@ -23,13 +25,15 @@ from ppgen.localise.quantities import (
 
 def other_quantities(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
     """Yield a quantity that a clause says in the place of another one of its source."""
-    ours, theirs = quantities(source_language), quantities(language)
-    if ours is None or theirs is None or not ours.said(entry.source):
-        return
-    for source, text in clause_pairs(entry.source, entry.text):
-        for here, there in exchanged(theirs.times(text), ours.times(source)):
-            rule = "number-words" if here in TIMES else "other-word"
-            yield _told(rule, (here, there), theirs, text, entry)
+    for known in (quantities, ordinals):
+        ours, theirs = known(source_language), known(language)
+        if ours is None or theirs is None or not ours.said(entry.source):
+            continue
+        for source, text in clause_pairs(entry.source, entry.text):
+            said, wanted = theirs.times(text), ours.times(source)
+            for here, there in () if said[ANOTHER] or wanted[ANOTHER] else exchanged(said, wanted):
+                rule = "number-words" if here in TIMES else "other-word"
+                yield _told(rule, (here, there), theirs, text, entry)
 
 
 def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
