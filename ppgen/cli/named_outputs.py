@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ppgen.common.walks import files_below
+from ppgen.exports.png import is_made_here
 from ppgen.library import WrongUseError
+from ppgen.load.pictures.images import ENDINGS
 from ppgen.load.regular_files import read_regular
 
 SOURCES = ("cards", "layouts", "fonts")
@@ -24,6 +26,9 @@ _WHOLE, _FOLDER = r"(?<![\w.-]){}(?!\w)", r"(?<![\w./-]){}/"
 _VALUE = r"[:,\[{{\"'|-][ \t]*{}[ \t\r]*(?:$|[,\]}}\"'#|])"
 """How a picture, a folder of pictures, and one without its ending stand in files: the last one as a value."""
 
+HEAD = 1024
+"""Bytes of a picture that say which program made it."""
+
 LARGEST = 16_000_000
 """Bytes of a file in which names of pictures are looked for."""
 
@@ -31,12 +36,15 @@ LARGEST = 16_000_000
 def refuse_among_sources(path: Path) -> None:
     """Raise WrongUseError if a file would lie in a folder of sources, wherever the command is called.
 
-    So is one that would be written over a picture that the project names, or over one of such a folder.
+    So is one that would be written over a picture that the project names, or over one of such a folder, but
+    for one that ppgen made itself.
     """
     whole = Path(os.path.realpath(path))
     _refuse_inside(path, whole.parents)
     project = next((folder for folder in whole.parents if _is_project(folder)), None)
-    if project is not None and whole.is_file() and (file := _naming(project, whole.relative_to(project))):
+    if project is None or not whole.is_file() or _is_made_here(whole):
+        return
+    if file := _naming(project, whole.relative_to(project)):
         raise WrongUseError(
             f"{path} is named by {file}, and no picture of the game is written over; name another place"
         )
@@ -61,6 +69,15 @@ def _is_project(folder: Path) -> bool:
     return (folder / "cards").is_dir() and (folder / "layouts").is_dir()
 
 
+def _is_made_here(path: Path) -> bool:
+    """Tell whether a file is a picture of ppgen, which is made anew."""
+    try:
+        with path.open("rb") as file:
+            return is_made_here(file.read(HEAD))
+    except OSError:
+        return False
+
+
 def _naming(root: Path, name: Path) -> str:
     """Return the file of a project that names another one, or its folder; empty if none does.
 
@@ -69,7 +86,9 @@ def _naming(root: Path, name: Path) -> str:
     if name.parts[0] == MADE:
         return ""
     named = _WHOLE.format(re.escape(name.name))
-    if len(name.parts) > 1:
+    if name.suffix.lower() not in ENDINGS:
+        other = named
+    elif len(name.parts) > 1:
         other = _FOLDER.format(re.escape(name.parent.as_posix()))
     else:
         other = _VALUE.format(re.escape(name.stem))

@@ -15,6 +15,7 @@ from ppgen.exchange.edited_rows import SEPARATOR, card_rows, says_same, shown
 from ppgen.load import Elsewhere, real_path, validation_problems
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.yaml.patches import Value
+from ppgen.load.yaml.scalars import LONGEST_INTEGER
 from ppgen.model.field import EffectsField, FieldType, ListField
 from ppgen.model.game import Table
 from ppgen.model.reader import CardReader
@@ -120,7 +121,8 @@ def _in_short(value: Any) -> Any:
     """Return a value with whole numbers written without decimals."""
     if isinstance(value, list):
         return [_in_short(one) for one in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 10**LONGEST_INTEGER
+    return int(value) if is_whole else value
 
 
 def _is_same(value: Any, before: Any) -> bool:

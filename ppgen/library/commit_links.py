@@ -16,6 +16,14 @@ MOST_STEPS = 4096
 """A path has no more steps, with all that links on its way put into it."""
 
 
+STEPS_EACH = 64
+"""Steps that are gone on all paths together, for each file that may be looked at."""
+
+_TOO_MUCH = "the links of the commit show too many files; compare folders"
+
+_Folder = dict[str, "_Folder | str"]
+
+
 @dataclass
 class CommitLinks:
     """The paths of the files of a commit, and the targets of its links by their paths.
@@ -26,6 +34,9 @@ class CommitLinks:
     files: Sequence[str]
     targets: Mapping[str, str]
     most: int
+
+    def __post_init__(self) -> None:
+        self._steps = self.most * STEPS_EACH
 
     def led_to(self, link: str) -> Iterator[tuple[str, str]]:
         """Yield each file that a link leads to, with the path under which the link shows it.
@@ -51,11 +62,18 @@ class CommitLinks:
                     yield name, inner
 
     def followed(self, path: str) -> str | None:
-        """Return the path without links that a path leads to; None where it leads out, or in a circle."""
+        """Return the path without links that a path leads to; None where it leads out, nowhere, or in a circle.
+
+        Raises WrongUseError where all paths together are too long.
+        """
         waiting = path.split("/")[::-1]
         done: list[str] = []
+        around = [self._tree]
         hops = 0
         while waiting:
+            self._steps -= 1
+            if self._steps < 0:
+                raise WrongUseError(_TOO_MUCH)
             step = waiting.pop()
             if step in ("", "."):
                 continue
@@ -63,21 +81,25 @@ class CommitLinks:
                 if not done:
                     return None
                 done.pop()
+                around.pop()
+                continue
+            found = around[-1].get(step)
+            if found is None:
+                return None
+            if isinstance(found, str):
+                hops += 1
+                waiting += found.split("/")[::-1]
+                if found.startswith("/") or hops > MOST_HOPS or len(waiting) > MOST_STEPS:
+                    return None
                 continue
             done.append(step)
-            target = self.targets.get("/".join(done))
-            if target is not None:
-                done.pop()
-                hops += 1
-                waiting += target.split("/")[::-1]
-                if target.startswith("/") or hops > MOST_HOPS or len(waiting) > MOST_STEPS:
-                    return None
+            around.append(found)
         return "/".join(done)
 
     def _count(self) -> None:
         self.most -= 1
         if self.most < 0:
-            raise WrongUseError("the links of the commit show too many files; compare folders")
+            raise WrongUseError(_TOO_MUCH)
 
     def _below(self, folder: str) -> Iterator[str]:
         """Yield the files and links in a folder, and in those inside it; the whole tree is none."""
@@ -88,12 +110,33 @@ class CommitLinks:
             yield self._sorted[at]
 
     @cached_property
+    def _tree(self) -> _Folder:
+        """The tree of the commit: what lies in a folder by its name; a file is a folder of nothing."""
+        top: _Folder = {}
+        for path in self.files:
+            _put(top, path, {})
+        for path, target in self.targets.items():
+            _put(top, path, target)
+        return top
+
+    @cached_property
     def _known(self) -> frozenset[str]:
         return frozenset(self.files)
 
     @cached_property
     def _sorted(self) -> list[str]:
         return sorted((*self.files, *self.targets))
+
+
+def _put(top: _Folder, path: str, what: _Folder | str) -> None:
+    *folders, name = path.split("/")
+    folder = top
+    for step in folders:
+        inner = folder.setdefault(step, {})
+        if isinstance(inner, str):  # no tree of git holds both a link and something below it
+            return
+        folder = inner
+    folder.setdefault(name, what)
 
 
 def _is_within(path: str, folder: str) -> bool:

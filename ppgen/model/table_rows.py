@@ -36,7 +36,9 @@ _MINUS = str.maketrans("\u2212\u2013", "--")
 _WHOLE = re.compile(r"([+-]?\d+)(?:\.0{1,2})?$")
 """A whole number; `1.000` may be a thousand, so it is none."""
 
-_DECIMAL = re.compile(r"[+-]?\d+(?:\.\d+)?$")
+_DECIMAL = re.compile(r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$")
+"""Also as programs write very large and very small ones: `1E-05`."""
+
 _UNTOLD = re.compile(r"[\s_\-]+")
 _WHOLE_DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}([./-])\d{1,2}\1\d{4}")
 _SWAPPED = str.maketrans(",.", ".,")

@@ -109,6 +109,23 @@ def test_a_picture_that_a_game_names_is_not_written_over(
     assert not is_refused or Path(place).read_bytes() == b"own"
 
 
+def test_what_was_made_is_made_again_though_it_is_called_after_an_id(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(write_project(tmp_path))
+    table = ["sheet", "export", "tiny", "monster", "--out", "monster.csv"]
+    for call in (table, table, ["show", "tiny", "--out", "monster.png"]):
+        done = CliRunner().invoke(app, call)
+        assert done.exit_code == 0, done.output
+    shown = Path("monster.png").read_bytes()
+    again = ["show", "tiny", "--columns", "1", "--out", "monster.png"]
+    assert CliRunner().invoke(app, again).exit_code == 0
+    assert Path("monster.png").read_bytes() != shown
+    Path("monster.png").write_bytes(shown.replace(b"ppgen", b"other"))
+    done = CliRunner().invoke(app, again)
+    assert done.exit_code == 2 and "is named by" in done.output, done.output
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     "call",

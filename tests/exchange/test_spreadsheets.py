@@ -92,7 +92,7 @@ def test_a_workbook_has_lists_to_pick_from_and_is_the_same_twice(tmp_path: Path)
     assert "<dataValidation " in sheet and "ppgen_choices!$I$1:$I$2" in sheet and 'state="frozen"' in sheet
 
 
-@pytest.mark.parametrize("number", ["-0.0", "0.0", "1.5", "-2.25"])
+@pytest.mark.parametrize("number", ["-0.0", "0.0", "1.5", "-2.25", "0.00001", "2.0e+20", "1.5e-30"])
 @pytest.mark.parametrize("ending", [".xlsx", ".csv"])
 def test_a_number_that_nobody_edited_is_no_change(number: str, ending: str, tmp_path: Path) -> None:
     loaded = opened(tmp_path, CARDS.replace("gold: 1.5", f"gold: {number}"))
@@ -166,6 +166,17 @@ def test_edited_cells_change_just_their_values(tmp_path: Path) -> None:
     )
     assert applied.content.decode() == wanted.replace("side: sun}", "side: sun, rare: true}")
     assert "monster:bat power: 3 → 4" in applied.changes
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("1E-05", "0.00001"), ("0.00002", "0.00002"), ("2.5E+20", "2.5e+20"), ("3e-20", "3.0e-20")],
+)
+def test_small_and_large_numbers_are_written_so_that_they_are_read(
+    typed: str, kept: str, tmp_path: Path
+) -> None:
+    made = edited(opened(tmp_path), {("bat", "worth.gold"): typed})
+    assert not made.problems and f"gold: {kept}\n".encode() in made.content.replace(b",", b"\n")
 
 
 def test_lists_of_numbers_without_decimals_are_edited_as_others(tmp_path: Path) -> None:

@@ -51,6 +51,16 @@ def test_links_that_multiply_are_bounded() -> None:
         list(links.led_to("cards/all"))
 
 
+def test_long_targets_of_many_links_are_bounded() -> None:
+    """Steps are counted for all links together: each alone would be few enough."""
+    long = "/".join(["shared", ".."] * 800 + ["shared/icons/sun.svg"])
+    links = CommitLinks(FILES, {f"cards/{number}": f"../{long}" for number in range(100)}, 51)
+    assert dict(links.led_to("cards/0")) == {"cards/0": "shared/icons/sun.svg"}
+    assert dict(links.led_to("cards/1")) == {"cards/1": "shared/icons/sun.svg"}
+    with pytest.raises(WrongUseError, match="too many files"):
+        list(links.led_to("cards/2"))
+
+
 def test_a_long_way_of_links_ends() -> None:
     targets = {f"cards/{step}": str(step + 1) for step in range(MOST_HOPS + 1)}
     links = CommitLinks([f"cards/{MOST_HOPS + 1}"], targets, 100)

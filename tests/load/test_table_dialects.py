@@ -161,6 +161,12 @@ def test_quotes_of_programs_stand_around_cells_of_tab_separated_files(cell: str,
     assert (rows[1:], told) == ([["bat", value]], [])
 
 
+def test_a_cell_with_a_tab_and_a_line_break_is_asked_about() -> None:
+    text = 'id\ttext\tname\nbat\t"Look:\tcards.\nKeep it."\tBat\ncat\tx\tCat\n'
+    assert read(text, "x.tsv")[1] == [("load/quotes", "error", 2, 5)]
+    assert read(text, "x.tsv", quotes="marks")[0][1] == ["bat", "Look:\tcards.\nKeep it.", "Bat"]
+
+
 def test_where_quotes_may_be_either_one_is_asked() -> None:
     text = 'id\tline\nbat\t"Hush, moth"\n'
     assert read(text, "x.tsv")[1] == [("load/quotes", "error", 2, 5)]

@@ -52,6 +52,7 @@ def text_rows(content: bytes, file: str, bounds: TableBounds, reading: Reading) 
         if len(rows) > bounds.rows + 1 or cells > bounds.cells:
             break
     if is_tabbed and not reading.quotes:
+        _keep_uneven(rows, scanned)
         rows = _settled(rows, scanned)
     faults = _unclosed(scanned, file) or [*_strays(scanned, file), *_swallowed(scanned, rows, file)]
     return TextRows(rows, problems + faults, text)
@@ -134,6 +135,17 @@ def _line_end(text: str, position: int) -> int:
     return found if found >= 0 else len(text)
 
 
+def _keep_uneven(rows: list[tuple[Cell, ...]], scanned: Scanned) -> None:
+    """Leave of what quotes reach over those lines that are no whole rows: there nobody can tell."""
+    widths = {row[0].line: len(row) for row in rows if row}
+    usual = len(rows[0]) if rows else 0
+    scanned.split[:] = (
+        one
+        for one in scanned.split
+        if any(widths.get(one.line + more, usual) != usual for more in range(one.value.count("\n") + 1))
+    )
+
+
 def _settled(rows: list[tuple[Cell, ...]], scanned: Scanned) -> list[tuple[Cell, ...]]:
     """Decide for a tab-separated file what whole cells in quotes are that need none.
 
@@ -166,14 +178,14 @@ def _unclosed(scanned: Scanned, file: str) -> list[Problem]:
 
 def _strays(scanned: Scanned, file: str) -> Iterator[Problem]:
     """Yield the cells of which nobody knows whether quotes are letters of them."""
-    for met in scanned.whole[:_MOST_TOLD]:
-        message = (
-            f"are the quotation marks letters of this cell, or do they stand around it? {met.quoted.raw[:40]}"
-        )
+    asked = [(met.line, met.column, met.quoted.raw) for met in scanned.whole]
+    for line, column, raw in (*asked[:_MOST_TOLD], *scanned.split[:_MOST_TOLD]):
+        said = " ".join(raw[:40].split())
+        message = f"are the quotation marks letters of this cell, or do they stand around it? {said}"
         hint = (
             "say quotes: letters or quotes: marks in game.yaml under table:, or --quotes letters in a command"
         )
-        yield error("load/quotes", message, span=Span(file, met.line, met.column), hint=hint)
+        yield error("load/quotes", message, span=Span(file, line, column), hint=hint)
     for line, column, rest in scanned.strays[:_MOST_TOLD]:
         message = f"a text stands behind a closing quotation mark: {rest[:40]}"
         hint = 'write quotes inside a cell twice, and one around all of it: """Hush,"" said the moth."'

@@ -22,7 +22,7 @@ def number_cell(stored: str, code: str, line: int, column: int, *, from_1904: bo
     if shown is None:
         return Cell(f"{value:.15g}", line, column, Doubt.FORMAT, f"{value:.15g}")
     number = f"{value:.15g}" if value != int(value) or abs(value) >= 1e15 else general(value)
-    return Cell(shown, line, column, Doubt.NONE, "" if number == shown else number)
+    return Cell(shown, line, column, Doubt.NONE, "" if number.upper() == shown else number)
 
 
 def hides_texts(code: str) -> bool:

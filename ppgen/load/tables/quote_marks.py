@@ -30,12 +30,21 @@ class Met(NamedTuple):
     column: int
 
 
+class Split(NamedTuple):
+    """What stands between two quotes in different lines, with a delimiter in it, and where it begins."""
+
+    line: int
+    column: int
+    value: str
+
+
 @dataclass(slots=True)
 class Scanned:
     """How quotes are taken in a file, and what was met of them.
 
     `quotes` says marks or letters; where it is empty each cell tells. `letters` is whether quotes were met
     that can only be letters, `whole` are cells in quotes that need none, `broken` those of several lines;
+    `split` are the places of cells in quotes, or of two letters, that reach over a delimiter and a line;
     `strays` are the places of texts behind a closing mark, `unclosed` is that of a mark that is never closed.
     """
 
@@ -46,6 +55,7 @@ class Scanned:
     has_doubled: bool = False
     whole: list[Met] = field(default_factory=list)
     broken: list[Met] = field(default_factory=list)
+    split: list[Split] = field(default_factory=list)
     strays: list[tuple[int, int, str]] = field(default_factory=list)
     unclosed: tuple[int, int] | None = None
 
@@ -71,12 +81,17 @@ def quoted_end(text: str, position: int, line_end: int, scanned: Scanned) -> Quo
         return None
     close = _close(text, start)
     is_split = close >= 0 and "\n" in text[start:close] and scanned.delimiter in text[start:close]
-    if close < 0 or (not scanned.quotes and is_split):
+    if close < 0:
         return _not_closed(text, position, start, scanned)
     end = close + 1
     while end < len(text) and text[end] == " ":
         end += 1
     value = text[start + 1 : close]
+    if not scanned.quotes and is_split:
+        if end >= len(text) or text[end] in ("\n", scanned.delimiter):
+            line = text.count("\n", 0, start) + 1
+            scanned.split.append(Split(line, start - text.rfind("\n", 0, start), value))
+        return _not_closed(text, position, start, scanned)
     if end >= len(text) or text[end] == "\n" or text[end] == scanned.delimiter:
         return Quoted(value.replace('""', '"'), text[position:end], end, '""' in value)
     if not scanned.quotes or start > position:

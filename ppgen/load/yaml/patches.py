@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from ppgen.load.yaml.scalars import plain_scalar
+from ppgen.load.yaml.scalars import decimal_scalar, plain_scalar
 from ppgen.load.yaml.source import PathStep
 
 Path = tuple[PathStep, ...]
@@ -183,6 +183,8 @@ def _written(value: Value, *, style: str | None, in_flow: bool) -> str:
     if isinstance(value, dict):
         written = (f"{_key(name)}: {_written(one, style=None, in_flow=True)}" for name, one in value.items())
         return f"{{{', '.join(written)}}}"
+    if isinstance(value, float):
+        return decimal_scalar(value)
     if not isinstance(value, str):
         return "null" if value is None else json.dumps(value)
     if style == "'" and "\n" not in value and value.isprintable():

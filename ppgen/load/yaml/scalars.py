@@ -39,6 +39,9 @@ _DISPUTED = (
     (re.compile(r"="), "a default value"),
 )
 _LONGEST_QUOTED = 40
+_SMALLEST = 1e-15
+"""Below it digits alone would be hard to count."""
+
 LONGEST_INTEGER = 18
 """Digits that every reader keeps exactly (64 bits)."""
 
@@ -85,6 +88,16 @@ def _decimal(text: str) -> float | Disputed:
     plain += "" if "." in plain else ".0"
     hint = f'write {plain} if it is a number, or "{shortened(text)}" in quotes if it is text'
     return Disputed(text, f"{shortened(text)} is not kept as written: a number is read as {plain}", hint)
+
+
+def decimal_scalar(value: float) -> str:
+    """Write a decimal number so that it is read as one: small fractions in digits alone, `1.0e-20`."""
+    written = repr(value)
+    if "e" not in written:
+        return written
+    if _SMALLEST <= abs(value) < 1:
+        return format(Decimal(written), "f")
+    return written if "." in written else written.replace("e", ".0e")
 
 
 def loses_digits(text: str) -> bool:

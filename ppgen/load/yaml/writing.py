@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+import math
 from typing import Any
 
 import yaml
 
-from ppgen.load.yaml.scalars import plain_scalar
-
-_SMALLEST = 1e-15
-"""Below it digits alone would be hard to count."""
+from ppgen.load.yaml.scalars import decimal_scalar, plain_scalar
 
 
 def write_yaml(data: Any, *, width: int) -> str:
@@ -30,9 +27,9 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 
 def _number(dumper: yaml.SafeDumper, value: float) -> yaml.ScalarNode:
     """Write small fractions in digits alone, as people and pages for phones do: 0.00000001."""
-    if not 0 < abs(value) < 1 or abs(value) < _SMALLEST:
+    if not math.isfinite(value):
         return dumper.represent_float(value)
-    return dumper.represent_scalar("tag:yaml.org,2002:float", format(Decimal(repr(value)), "f"))
+    return dumper.represent_scalar("tag:yaml.org,2002:float", decimal_scalar(value))
 
 
 _Dumper.add_representer(str, _text)
