@@ -62,7 +62,7 @@ class CommitLinks:
                     yield name, inner
 
     def followed(self, path: str) -> str | None:
-        """Return the path without links that a path leads to; None where it leads out, nowhere, or in a circle.
+        """Return the path without links that a path leads to, None out of it, nowhere or round.
 
         Raises WrongUseError where all paths together are too long.
         """
