@@ -14,7 +14,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.grammar import locale_of
-from ppgen.localise.own_tables import own_table
+from ppgen.localise.own_tables import of_language, own_table
 
 _SPACES = "\u00a0\u202f "
 _MARKS = ".,\u066b\u066c'\u2019"
@@ -161,6 +161,7 @@ def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
     """
     ordinal = _POINTED if language.split("-")[0] in _WITH_POINTS else _ORDINAL
     plain = ordinal.sub(" ", _PICTURE.sub(r" \1 ", _FILLED.sub(" ", text)))
+    plain = _hands(language).sub(" ", plain)
     for number in figures(plain, language):
         if number[0] != "v":
             yield number, number.lstrip("+\u2212")
@@ -168,6 +169,15 @@ def typed_figures(text: str, language: str) -> Iterator[tuple[str, str]]:
         word = words.split("|")[0].strip()
         if value >= LEAST_IN_WORDS and _word(word, language).search(plain):
             yield word, str(value)
+
+
+@cache
+def _hands(language: str) -> re.Pattern[str]:
+    """Return a pattern for a number of what is alike in a hand of cards, such as four of a kind."""
+    endings = of_language("alike_cards.yaml", language) or ()
+    words = "|".join(re.escape(form) for forms in number_words(language) for form in forms.split("|"))
+    found = "|".join(re.escape(str(ending)) for ending in endings) or "(?!)"
+    return re.compile(rf"(?<!\w)(?:{words or '(?!)'}|\d)\s+(?:{found})(?!\w)", re.IGNORECASE)
 
 
 @cache

@@ -22,7 +22,12 @@ NOT_BEFORE = "You may not score before your opponent has shot."
 POWER = "Its power counts for nothing while somebody leads the team."
 TOTAL = "The higher total wins. If both are equal, both roll again."
 
+ONE_TRICK = "You cannot win more than one trick per turn."
+
 FALSE = [
+    ("de", ONE_TRICK, "Pro Zug kannst du mindestens einen Stich gewinnen.", "negation"),
+    ("de", ONE_TRICK, "Pro Zug kannst du mehr als einen Stich gewinnen.", "negation"),
+    ("fr", "With two players, play with the salmon.", "À deux, on joue sans les saumons.", "polarity"),
     ("fr", "Draw only with fewer than three cards.", "Pour piocher, il faut avoir plus de trois cartes.", "polarity"),
     ("fr", "With the ball you may pass or shoot.", "Avec le ballon, vous devez passer ou tirer.", "polarity"),
     ("fr", LAID, "Au moins **{{ constants.least }}** par ligne, donc au moins {{ constants.most }}.", "polarity"),
@@ -84,6 +89,10 @@ FALSE = [
     ("es", "You may pass, but you must not shoot.", "No puedes pasar, pero puedes tirar.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("de", ONE_TRICK, "Pro Zug kannst du höchstens einen Stich gewinnen."),
+    ("fr", "With two players, leave out the salmon.", "À deux, on joue sans les saumons."),
+    ("de", "With two players, leave out the salmon.", "Zu zweit spielt ihr ohne Lachse."),
+    ("es", "Draw no fewer than two cards in a turn.", "En un turno roba al menos dos cartas."),
     ("de", "You may not pass, but you may shoot.", "Du darfst nicht passen, aber du darfst schießen."),
     ("de", "You may not pass, but you may shoot.", "Du darfst schießen, passen jedoch nicht."),
     ("de", "You may draw if you may not shoot.", "Wenn du nicht schießen darfst, darfst du ziehen."),

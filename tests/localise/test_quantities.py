@@ -156,9 +156,12 @@ def test_values_and_icons_say_no_quantity() -> None:
         ("Nimm elf Karten.", "de", 1),
         ("Das zählt. Acht Karten.", "de", 1),
         ("Gib acht auf Phase Two", "en", 1),
+        ("Three of a kind beat a pair.", "en", 0),
+        ("Draw three kinds of cards.", "en", 1),
+        ("Vier gleiche schlagen alles.", "de", 0),
     ],
 )
-def test_a_noun_in_german_is_no_number(text: str, language: str, count: int) -> None:
+def test_a_noun_in_german_or_a_hand_of_cards_is_no_number(text: str, language: str, count: int) -> None:
     assert len([*typed_figures(text, language)]) == count
 
 

@@ -26,6 +26,11 @@ _ADDED = "here stands {}: take it out, or write the comment: # waive negation: w
 
 _ALLOWED = (Pole.MAY, Pole.MUST)
 
+_PRESENT = (Pole.WITH, Pole.WITHOUT)
+
+_BOUNDS = ((Pole.MORE, Pole.AT_MOST), (Pole.LESS, Pole.AT_LEAST))
+"""What is not more than a number is at most that."""
+
 LEAST_WORDS = 4
 """What has fewer and ends without a full stop is a name or a label."""
 
@@ -55,7 +60,11 @@ class Contraries:
             for source, text in clause_pairs(entry.source, entry.text):
                 said = theirs.sequence(source)
                 is_forbidden = Pole.MUST in said and Pole.MAY not in said and self._are_denied(source, text)
-                others = (*(_ALLOWED if is_forbidden else ()), *self._times(source, text))
+                others = (
+                    *(_ALLOWED if is_forbidden else ()),
+                    *self._times(source, text),
+                    *self._left_out(source, text),
+                )
                 open_again = _said_in_part(said, ours.sequence(text))
                 for message, word in ours.turned(text, said, {*settled - open_again, *others}):
                     quoted = f"{message}: {word!r}" if word else message
@@ -70,6 +79,18 @@ class Contraries:
             return ()
         return Pole.BEFORE, Pole.AFTER
 
+    def _left_out(self, source: str, text: str) -> tuple[Pole, ...]:
+        """Return the poles that say the same in other words: leave it out is without it."""
+        known = denials(self.language), denials(self.source_language)
+        said = zip(known, (text, source), strict=True)
+        return _PRESENT if any(words is not None and words.leaves_out(one) for words, one in said) else ()
+
+    def _is_bound(self, source: str, text: str) -> bool:
+        """Tell whether one denies that it is more or less, and the other says at most or at least."""
+        return _is_bounded(source, self.source_language, text, self.language) or _is_bounded(
+            text, self.language, source, self.source_language
+        )
+
     def _are_denied(self, source: str, text: str) -> bool:
         """Tell whether both say a “not”: must not is may not."""
         ours, theirs = denials(self.language), denials(self.source_language)
@@ -83,7 +104,8 @@ class Contraries:
         is_law = entry.context.startswith("rule/")
         for source, text in clause_pairs(entry.source, entry.text):
             is_whole = _is_sentence(source) and _is_sentence(text)
-            if len(source.split()) < (LEAST_OF_SENTENCES if is_whole else LEAST_WORDS):
+            least = LEAST_OF_SENTENCES if is_whole else LEAST_WORDS
+            if len(source.split()) < least or self._is_bound(source, text):
                 continue
             if not ours.is_kept(text, source, theirs):
                 hint = _LOST.format(", ".join(theirs.words(source)))
@@ -107,6 +129,15 @@ class Contraries:
                 message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
                 hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+
+
+def _is_bounded(denied: str, language: str, plain: str, other_language: str) -> bool:
+    """Tell whether a clause denies once that it is more or less, and another says at most or at least."""
+    words, known, others = denials(language), oppositions(language), oppositions(other_language)
+    if words is None or known is None or others is None or words.count(denied) != 1:
+        return False
+    said, bounds = known.said(denied), others.said(plain)
+    return any(pole in said and bound in bounds for pole, bound in _BOUNDS)
 
 
 def _said_in_part(wanted: Sequence[Pole], found: Sequence[Pole]) -> frozenset[Pole]:

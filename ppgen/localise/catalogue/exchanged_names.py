@@ -24,6 +24,9 @@ KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
 LEAST_SURE = 6
 """Letters of a word that is surely of one origin with another, or may stand within it."""
 
+LEAST_COMPOUND = 3
+"""Letters of a word that stands beside another one, or within it."""
+
 MOST_WORDS = 6
 """So many words of a name are compared; longer ones are sentences."""
 
@@ -139,15 +142,32 @@ def _are_exchanged(one: _NamedEntry, other: _NamedEntry, *, is_name: bool) -> bo
     crossed = _kin(one.source, other.text), _kin(other.source, one.text)
     if min(crossed) >= KIN:
         return True
-    is_sure = is_name and own < STRANGERS and max(crossed) >= NEAR_KIN
     return (
-        is_sure
-        and max(_kin(*_long(one.source, other.text)), _kin(*_long(other.source, one.text))) >= NEAR_KIN
+        is_name
+        and own < STRANGERS
+        and any(
+            _is_surely(word, found, as_many=_words_in(first.entry.source) == _words_in(second.entry.text))
+            for first, second in ((one, other), (other, one))
+            for word in first.source
+            for found in second.text
+        )
     )
 
 
-def _long(*words: tuple[_Word, ...]) -> Iterator[list[_Word]]:
-    return ([word for word in listed if len(word.letters) >= LEAST_SURE] for listed in words)
+def _is_surely(source: _Word, text: _Word, *, as_many: bool) -> bool:
+    """Tell whether two long words surely have one origin: the same, in names as long, or in a compound.
+
+    “Martinet” is no sand martin.
+    """
+    longer = abs(len(source.letters) - len(text.letters))
+    is_like = as_many or longer >= LEAST_COMPOUND or source.letters == text.letters
+    if not is_like or min(len(source.letters), len(text.letters)) < LEAST_SURE:
+        return False
+    return _alike(source, text) >= NEAR_KIN
+
+
+def _words_in(text: str) -> int:
+    return sum(len(word) >= LEAST_COMPOUND for word in _WORD.findall(text))
 
 
 def _kin(source: Sequence[_Word], text: Sequence[_Word]) -> float:

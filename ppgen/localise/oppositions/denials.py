@@ -26,6 +26,7 @@ class Denials:
     Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
     A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”. One with a word
     that `reverses` it, “never … inactive”, denies nothing. What is true `never` is not true only then.
+    What somebody is told to do by words of `leaving_out` is done without the thing.
     """
 
     certain: re.Pattern[str]
@@ -40,6 +41,7 @@ class Denials:
     alone: re.Pattern[str]
     reverses: re.Pattern[str]
     never: re.Pattern[str]
+    leaving_out: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -103,6 +105,10 @@ class Denials:
         return only != there and not any(
             words.search(only) for words in (of.certain, of.lacking, of.possible, of.nothing)
         )
+
+    def leaves_out(self, text: str) -> bool:
+        """Tell whether a text says that something is left out."""
+        return self.leaving_out.search(_plain(text)) is not None
 
     def _phrases(self, text: str) -> int:
         """Return how many phrases of a text hold a “not” and may deny or not, such as not even."""

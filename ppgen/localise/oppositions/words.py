@@ -34,6 +34,7 @@ DENIALS = (
     "alone",
     "reverses",
     "never",
+    "leaving_out",
 )
 """Keys of a file that are no poles."""
 
