@@ -11,6 +11,7 @@ from ppgen.model.field import FieldType, IntegerField, MapField, NumberField, fi
 from ppgen.model.game import EXPRESSION_FUNCTIONS, Each, Game, Kind
 
 CARD, TEXT = "card.", "text."
+_WHOLE = frozenset(("card", "text", "card.texts", "text.texts"))
 
 LEAST_SHOWN = 2
 """Values that a derived one is made of and that are shown; with one, the other may be what only that says."""
@@ -18,17 +19,24 @@ LEAST_SHOWN = 2
 
 def with_derived(kind: Kind, names: set[str]) -> set[str]:
     """Add what the derived values that are looked at are made of."""
-    seen = set(names)
-    waiting = [name for name in kind.derived if is_looked_at(name, seen)]
+    seen, waiting = set(names), [*names]
     done: set[str] = set()
     while waiting:
-        name = waiting.pop()
-        if name in done:
-            continue
-        done.add(name)
-        seen |= sources_of(kind.derived[name])
-        waiting += [other for other in kind.derived if is_looked_at(other, seen)]
+        for derived in {*_derived_in(kind, waiting.pop())} - done:
+            done.add(derived)
+            found = sources_of(kind.derived[derived]) - seen
+            seen |= found
+            waiting += found
     return seen
+
+
+def _derived_in(kind: Kind, name: str) -> Iterable[str]:
+    """Return the derived values that a name looks up: one, or all where it is the whole card."""
+    if name in _WHOLE:
+        return kind.derived
+    space, _, asked = name.partition(".")
+    head = asked.partition(".")[0]
+    return (head,) if f"{space}." in (CARD, TEXT) and head in kind.derived else ()
 
 
 def sources_of(derived: str | Each) -> set[str]:
@@ -48,9 +56,9 @@ def sources_of(derived: str | Each) -> set[str]:
 def is_looked_at(path: str, names: Iterable[str]) -> bool:
     """Tell whether a field or an entry of it is looked at: itself, a part of it, or a whole that holds it."""
     for name in names:
+        if name in _WHOLE:
+            return True
         for start in (CARD, TEXT):
-            if name in {start[:-1], f"{start}texts"}:
-                return True
             if name.startswith(start):
                 asked = name.removeprefix(start)
                 if asked == path or asked.startswith(f"{path}.") or path.startswith(f"{asked}."):
@@ -78,7 +86,8 @@ def shown_in_sums(game: Game, name: str, direct: set[str]) -> Iterator[Problem]:
     for derived, rule in kind.derived.items():
         if not isinstance(rule, str) or not is_looked_at(derived, direct):
             continue
-        made_of = sorted(path for path in paths if f"{CARD}{path}" in sources_of(rule))
+        sources = sources_of(rule)
+        made_of = sorted(path for path in paths if f"{CARD}{path}" in sources)
         unseen = [path for path in made_of if not is_looked_at(path, direct)]
         if len(made_of) < LEAST_SHOWN + 1 or len(unseen) != 1 or _prints_alone(rule, unseen[0]):
             continue

@@ -196,7 +196,8 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     yield from unlike_alike(fields, found)
 
     def looks_at(look: _Look) -> Callable[[str], bool]:
-        return cache(lambda name: is_looked_at(name, with_derived(kind, set(look.names))))
+        names = cache(lambda: with_derived(kind, set(look.names)))
+        return cache(lambda name: is_looked_at(name, names()))
 
     drawn = [
         (one, looks_at(look))

@@ -38,8 +38,9 @@ _GLUED = re.compile(rf"{_HELD}(?:([OoIkKM])| (k))(?![^\W_])|(?<![^\W_])([OoI]){_
 
 _SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _INSTEAD = re.compile(r"\belse\s+(-?\d+)\b|\{\{\s*(-?\d+)\s+if\b")
+_WHERE_ANY = re.compile(r"\bif\s+((?:card|text)\.[\w.]+)(?:\s*!=\s*0)?\s+else\s+0(?![\w.])(?=[\s)}])")
 _OR_NONE = re.compile(r"\b((?:card|text)\.[\w.]+)\s+or\s+0(?![\w.])")
-"""A number, and zero where there is none: the value as it is."""
+"""A number, and zero where there is none, or where it is zero: the value as it is."""
 
 _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
 _ICON = re.compile(r"(?<![\\\w]):([a-z0-9-]+):")
@@ -99,6 +100,7 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     if not isinstance(field, IntegerField | NumberField | TermField | ChoiceField | None):
         return ""
     text = _OR_NONE.sub(r"\1", text)
+    text = _WHERE_ANY.sub(lambda match: " " if match[1].endswith(f".{path}") else match[0], text)
     try:
         parts = anatomy(text, functions=FUNCTIONS).parts
     except ExpressionError:

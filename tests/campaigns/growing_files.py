@@ -371,6 +371,14 @@ CROWDS: dict[str, Callable[[int], Mapping[str, str | bytes]]] = {
         "layouts/stock/papers.yaml": "papers:\n"
         + "".join(f"  p{i}: {{title: P, size: [210, 297]}}\n" for i in range(many))
     },
+    "derived values": lambda many: {
+        "cards/tiny/game.yaml": GAME.replace(
+            "double: ",
+            "d0: '{{ card.power + 1 }}'\n      "
+            + "".join(f"d{i + 1}: '{{{{ card.d{i} + 1 }}}}'\n      " for i in range(many))
+            + "double: ",
+        )
+    },
     "games": lambda many: {f"cards/g{i}/game.yaml": "title: G\n" for i in range(many)},
 }
 """Many of a kind, by how many; `check` reads them, and every command that reads a project is called with cards."""

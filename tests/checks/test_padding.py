@@ -84,3 +84,15 @@ def test_a_ground_that_hardly_differs_has_no_edge(stripe: str, is_told: bool, tm
     ground = {**LABEL, "box": [0, 0, 63, 60], "fill": "#2c7a4b"}
     band = {**LABEL, "box": [10, 15, END - 10, 20], "fill": stripe}
     assert bool(told(tmp_path, ground, band, {**NAME, "colour": "#000000"})) is is_told
+
+
+@pytest.mark.parametrize(("colour", "is_told"), [("#ffffff", False), ("#ffd000", True)])
+def test_what_has_the_colour_of_the_label_over_it_has_no_edge_there(
+    colour: str, is_told: bool, tmp_path: Path
+) -> None:
+    ground = {**LABEL, "fill": "#335577", "box": [0, 0, 63, 88]}
+    road = {**LABEL, "fill": "#ffffff", "box": [5, 24, END - 7, 4]}
+    label = {**LABEL, "fill": colour, "box": [5, 17, END - 2, 16]}
+    word = {**NAME, "colour": "#000000"}
+    assert bool(told(tmp_path, ground, road, label, word)) is False
+    assert bool(told(tmp_path, ground, label, road, word)) is is_told

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from ppgen import pipeline
+from ppgen.layout import derived_use
+from ppgen.layout.derived_use import with_derived
+from ppgen.model.game import Kind
 from tests.support.rule_samples import write_sample
 
 NUMBERS = ("speed", "force", "guard")
@@ -42,3 +45,17 @@ def test_a_number_that_only_a_sum_holds_is_told(
     found = [one for one in problems if one.rule == "layout/field-not-shown"]
     messages = [f"no layout of thing shows {name} itself, as all else that all is made of" for name in told]
     assert [one.message for one in found] == messages
+
+
+def test_each_derived_value_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chain of derived values was gone through again for each of them."""
+    chain = {"d0": "{{ card.power }}", **{f"d{at + 1}": f"{{{{ card.d{at} + 1 }}}}" for at in range(30)}}
+    kind = Kind(title="monster", fields={}, derived=chain)
+    read: list[object] = []
+    sources_of = derived_use.sources_of
+    monkeypatch.setattr(derived_use, "sources_of", lambda rule: (read.append(rule), sources_of(rule))[1])
+    assert with_derived(kind, {"card.d30"}) == {"card.power", *(f"card.{name}" for name in chain)}
+    assert len(read) == len(chain)
+    assert with_derived(kind, {"card.d0.part"}) == {"card.d0.part", "card.power"}
+    assert with_derived(kind, {"card.texts"}) > {"card.power", "card.d3"}
+    assert with_derived(kind, {"card.power", "game.d30"}) == {"card.power", "game.d30"}

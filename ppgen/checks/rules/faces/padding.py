@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem, words_on
+from ppgen.checks.sight.edges import to_edge
 from ppgen.checks.sight.ground import Box, Paint
 from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.common.colour import WHITE, Colour
-from ppgen.common.geometry import Point, Rect, shares_within
+from ppgen.common.geometry import Point, Rect
 from ppgen.common.problem import Problem, error
 from ppgen.display.outlines import wound
 from ppgen.work.allowance import Allowance, WorkKind
@@ -59,10 +59,14 @@ BAD = _label(12)
 
 
 class _Surround(NamedTuple):
-    """What words stand in, and how late on its side it is painted: later shapes cover earlier ones."""
+    """What words stand in, and how late on its side it is painted: later shapes cover earlier ones.
+
+    `alike` are shapes of its colour that were painted over it there: nobody sees its edge in them.
+    """
 
     paint: Paint
     level: tuple[int, int]
+    alike: tuple[Paint, ...] = ()
 
 
 class _Lettering(NamedTuple):
@@ -117,7 +121,7 @@ def _faults(
     for number, one in enumerate(texts):
         name, said = one.item.field.name, one.item.field.text
         if one.shape is not None:
-            left = min(_to_edge(word, one.shape.paint, least) for word in one.words)
+            left = min(_to_seen_edge(word, one.shape, least) for word in one.words)
             if left < least - NOISE:
                 message = f"{name} stands {_told(left)} the edge of its shape; {least:g} mm are declared"
                 yield name, message, "enlarge the shape, or set the text smaller or in a narrower box", said
@@ -174,7 +178,7 @@ def _shape_of(item: PrintedItem, middle: Point, side: PieceSide, index: int) -> 
             continue
         if area is not None and _differs(area.paint.colour, paint.colour):
             break
-        area = shape
+        area = shape if area is None else shape._replace(alike=(*area.alike, area.paint))
     else:
         area = area if area is not None and _differs(area.paint.colour, WHITE) else None
     found = [*framed, *([] if area is None or area.paint.colour is None else [area])]
@@ -225,52 +229,17 @@ def _between(one: _Lettering, other: _Lettering, least: float) -> float | None:
         box = shape.paint.box
         if _gap(text.around, Rect.between(*box)) >= least or _holds(box, text.around.centre):
             continue
-        gap = min(_to_edge(word, shape.paint, least) for word in text.words)
+        gap = min(to_edge(word, shape.paint, least) for word in text.words)
         if gap < least - NOISE:
             return gap
     return None
 
 
-def _to_edge(rect: Rect, shape: Paint, near: float) -> float:
-    """Return how far a rectangle is from the outline of a shape, in mm, if that is less than `near`.
-
-    It is 0 or less where they meet, and endless where they are farther apart.
-    """
-    reach = near + shape.reach
-    left, top, right, bottom = rect.x - reach, rect.y - reach, rect.right + reach, rect.bottom + reach
-    nearest = math.inf
-    for part in shape.outline:
-        for start, end in pairwise((*part, part[0])):
-            if (
-                (start.x >= left or end.x >= left)
-                and (start.x <= right or end.x <= right)
-                and (start.y >= top or end.y >= top)
-                and (start.y <= bottom or end.y <= bottom)
-            ):
-                nearest = min(nearest, _to_line(rect, start, end))
-    return nearest - shape.reach
-
-
-def _to_line(rect: Rect, start: Point, end: Point) -> float:
-    """Return how far a rectangle is from a straight line between two points; 0 where they meet."""
-    dx, dy = end.x - start.x, end.y - start.y
-    first, last = shares_within(rect, start, end)
-    if first <= last:
-        return 0.0
-    length = dx * dx + dy * dy
-    found = min(_to_point(rect, start), _to_point(rect, end))
-    for x in (rect.x, rect.right):
-        for y in (rect.y, rect.bottom):
-            along = ((x - start.x) * dx + (y - start.y) * dy) / length if length else 0.0
-            along = min(max(along, 0.0), 1.0)
-            found = min(found, math.hypot(start.x + along * dx - x, start.y + along * dy - y))
-    return found
-
-
-def _to_point(rect: Rect, point: Point) -> float:
-    x = max(rect.x - point.x, 0.0, point.x - rect.right)
-    y = max(rect.y - point.y, 0.0, point.y - rect.bottom)
-    return math.hypot(x, y)
+def _to_seen_edge(word: Rect, shape: _Surround, near: float) -> float:
+    """Return how far a word is from the edge of what it stands in: of alike shapes the farthest one."""
+    paints = shape.paint, *shape.alike
+    inside = [one for one in paints if wound(one.outline, word.centre, even_odd=one.even_odd)]
+    return max(to_edge(word, one, near) for one in inside or (shape.paint,))
 
 
 def _gap(one: Rect, other: Rect) -> float:
