@@ -269,5 +269,11 @@ REASONS = {
     "record/unknown-field": "What a record does not know is lost when it is read.",
     "record/unreadable": "A form that cannot be read gives no record.",
     "record/version": "Another version may have other fields and other rules.",
+    "import/misfit": "A column that fits no field would be lost, or would empty what cards have.",
+    "import/sum": "A row of sums or of nobody would become a card that is printed.",
+    "words/filled-in": "A word of the sheets that lost what is filled in prints something else there.",
+    "words/missing": "What a file of words lacks is printed in English.",
+    "words/unknown": "A word under a name that paper does not have is never printed.",
+    "words/untranslated": "A language that ppgen has no words of gets sheets that say theirs in English.",
 }
 """The ids that stages report themselves, each with the reason why."""

@@ -260,12 +260,23 @@ def test_pages_of_contact_sheets_are_as_high_as_their_rows_and_no_higher_than_th
 def test_a_project_brings_words_of_its_own(tmp_path: Path) -> None:
     folder = tmp_path / "words"
     folder.mkdir()
-    (folder / "tlh.yaml").write_text("scale: 100 mm chen\nsclae: x\n", encoding="utf-8")
+    (folder / "tlh.yaml").write_text("scale: chen {length}\nsclae: x\n", encoding="utf-8")
     words, problems = paper_words("tlh", folder)
     assert (
-        words.sheet.scale == "100 mm chen" and words.sheet._replace(scale=SheetWords().scale) == SheetWords()
+        words.sheet.scale == "chen {length}"
+        and words.sheet._replace(scale=SheetWords().scale) == SheetWords()
     )
     assert [problem.rule for problem in problems] == ["words/unknown", "words/missing"]  # one cause, once
     assert {problem.severity for problem in problems} == {"warning"}
     assert all(problem.span and problem.span.file == "words/tlh.yaml" for problem in problems)
     assert paper_words("de", folder) == paper_words("de")
+
+
+@pytest.mark.parametrize(
+    ("said", "is_told"),
+    [("Vel {number} van {count}", False), ("Vel {nmber} van {count}", True), ("Vel {number}", True)],
+)
+def test_a_file_of_words_keeps_what_is_filled_in(said: str, is_told: bool, tmp_path: Path) -> None:
+    (tmp_path / "nl.yaml").write_text(f"back: achter\nsheet: {said}\n", encoding="utf-8")
+    problems = [one for one in paper_words("nl", tmp_path)[1] if one.rule == "words/filled-in"]
+    assert [one.span and one.span.line for one in problems] == [2] * is_told

@@ -23,6 +23,7 @@ AREAS = (
     "|text|translation"
 )
 ID = re.compile(rf"(?:{AREAS})/[a-z][a-z-]*")
+TOLD = re.compile(r"[a-z]+/[a-z][a-z-]*")
 PREFIX = re.compile(rf"(?:{AREAS})/")
 
 
@@ -36,6 +37,22 @@ def ids_in(path: Path) -> set[str]:
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value)
+    }
+
+
+def told_in(path: Path) -> set[str]:
+    """Return the ids with which problems are made in a file, of whatever area."""
+    calls = (
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    )
+    return {
+        call.args[0].value
+        for call in calls
+        if getattr(call.func, "id", getattr(call.func, "attr", "")) in ("error", "warning", "note", "Problem")
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+        and TOLD.fullmatch(call.args[0].value)
     }
 
 
@@ -73,7 +90,7 @@ def test_every_id_in_the_code_has_its_reason() -> None:
     used: set[str] = set()
     for path in sorted((ROOT / "ppgen").rglob("*.py")):
         if path.name != "reasons.py":
-            used |= ids_in(path) | completed_ids(path)
+            used |= ids_in(path) | completed_ids(path) | told_in(path)
     assert len(used) > 120
     assert used - known_rules() == {GAME_TITLE}, "write a sentence into ppgen/checks/reasons.py"
     assert {"prove/position", "model/component", "rule/scope", "image/corrupt"} <= known_rules()

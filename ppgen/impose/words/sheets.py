@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen.common.problem import Problem, Severity, error, nearest, note
+from ppgen.common.problem import Problem, Severity, Span, error, nearest, note
 from ppgen.impose.lettering import SheetWords
 from ppgen.load import load_yaml
 from ppgen.localise.written import Translated
@@ -100,10 +100,13 @@ def _unfilled(language: str, english: Mapping[str, str], said: Mapping[str, str]
         wanted = sorted(_FILLED_IN.findall(english[name]))
         if sorted(_FILLED_IN.findall(text)) != wanted:
             span = text.span if isinstance(text, Translated) else None
-            message = f"ppgen/{name} ({language}): {{}} is filled in, and must stand there once".format(
-                " and ".join(wanted) or "nothing"
-            )
-            yield error("words/filled-in", message, span=span, hint="write it as the source does")
+            yield _other_filled_in(f"ppgen/{name} ({language})", wanted, span)
+
+
+def _other_filled_in(name: str, wanted: list[str], span: Span | None) -> Problem:
+    """Return that a word lacks what is filled in, or has more; nothing else stands in its braces."""
+    message = f"{name}: {' and '.join(wanted) or 'nothing'} is filled in, and must stand there once"
+    return error("words/filled-in", message, span=span, hint="write it as the source does")
 
 
 def _sorted(said: Mapping[str, str]) -> PaperWords:
@@ -127,6 +130,10 @@ def _read_file(path: Path, root: Path, language: str) -> tuple[Mapping[str, str]
         problems.append(
             error("words/unknown", f"paper never says {name}", span=span, hint=nearest(name, wanted))
         )
+    for name, text in known.items():
+        filled_in = sorted(_FILLED_IN.findall(wanted[name]))
+        if source is not None and sorted(_FILLED_IN.findall(text)) != filled_in:
+            problems.append(_other_filled_in(name, filled_in, source.span((name,))))
     if missing := [name for name in wanted if name not in known]:
         span = None if source is None else source.span()
         listed = ", ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")
