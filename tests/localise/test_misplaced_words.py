@@ -72,6 +72,7 @@ def test_a_word_that_is_said_twice_for_another_is_told() -> None:
         ("Defenses come first. The attack waits for a defense.", "Angriffe zuerst. Der Angriff wartet auf eine Abwehr.", 1),
         ("Defenses first. The attack waits for a defense.", "Angriffe zuerst. Der Angriff wartet auf eine Abwehr.", 0),
         ("Defenses come first. The attack waits.", "Angriffe zuerst. Die Abwehr wartet.", 0),
+        ("Skills come first. The tactic waits for a skill.", "Taktiken zuerst. Die Taktik wartet auf ein Talent.", 0),
         ("Defenses come first for you", "Angriffe zuerst", 1),
         ("Defenses come first", "Angriffe zuerst", 0),
         (CHECK, "Eine Probe hat zwei Würfel, die Formation, die Taktik und die Talente.", 0),

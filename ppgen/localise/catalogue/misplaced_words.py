@@ -68,7 +68,10 @@ class MisplacedWords:
                     for one in _less(theirs, ours, 1)
                     if (
                         _is_in_place((wanted, lost), (found, one))
-                        or _are_alone((wanted, lost), (found, one), *whole)
+                        or (
+                            self._kinds(lost) & self._kinds(one)
+                            and _are_alone((wanted, lost), (found, one), *whole)
+                        )
                     )
                     and not self._are_parts(one, lost)
                 ]
