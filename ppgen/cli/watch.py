@@ -18,7 +18,7 @@ from ppgen.work.memory import Stamp, stamp, stamps
 INTERVAL = 0.25
 """Seconds between two looks at the files; what is written must also lie still so long."""
 
-FOLDERS = ("cards", "layouts", "fonts")
+FOLDERS = ("cards", "layouts", "fonts", "words")
 CLEAN, WRONG_USE = 0, 2
 
 Stamps = dict[str, Stamp | None]

@@ -265,7 +265,11 @@ class _Import:
                 value = value_of(values[number][index], found.type)
                 words = in_fields(value, found.type)
                 self.braced += words != value
-                put_value(card, found.field.split("."), words)
+                if not put_value(card, found.field.split("."), words):
+                    place = self.table.cell_span(row[number]).place if number < len(row) else self.table.file
+                    self.said.append(
+                        f"{place}: {found.field} is left out: a part of it has a value of its own"
+                    )
             yield card
         if changed:
             first, became = next(iter(changed.items()))

@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.exchange.changed_pieces import ChangedField, ChangedPiece, summary
 
-NOTHING = "nothing that is printed changed"
+NOTHING = "no printed piece changed"
 
 
 def lines(pieces: Iterable[ChangedPiece]) -> Iterator[str]:

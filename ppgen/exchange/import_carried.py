@@ -68,11 +68,19 @@ def with_left(
     return made
 
 
-def put_value(card: Card, path: Sequence[str | int], value: Any) -> None:
-    """Have a card say a value under a path; none is no value."""
+def put_value(card: Card, path: Sequence[str | int], value: Any) -> bool:
+    """Have a card say a value under a path, and tell whether it does; none is no value.
+
+    Where the card says a plain value on the way, or a mapping under the path, there is no room for another.
+    """
     if value is None:
-        return
+        return True
     place: Any = card
     for step in path[:-1]:
         place = place.setdefault(step, {})
+        if not isinstance(place, dict):
+            return False
+    if isinstance(place.get(path[-1]), dict) and not isinstance(value, dict):
+        return False
     place[path[-1]] = value
+    return True

@@ -40,7 +40,8 @@ EFFECT_FAMILY = "effect"
 class AnyField:
     """What fields of every type have in common.
 
-    An optional field that a card leaves out is null in expressions, unless `default` says otherwise.
+    An optional field that a card leaves out is null in expressions (`card.note`), unless `default` says
+    otherwise; it has no sentence then (`text.note`), so that what prints it says `if: card.note`.
     `unprinted` says why no card shows the field.
     """
 

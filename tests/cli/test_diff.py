@@ -40,7 +40,7 @@ def test_the_terminal_is_told_each_value(states: Path) -> None:
         "    power: 3 → 4",
         f"  monster:cat (cards; en): 2 → 3 copies  {CARDS}:5",
     ]
-    assert run("diff", "../old", "../old").output == "nothing that is printed changed\n"
+    assert run("diff", "../old", "../old").output == "no printed piece changed\n"
 
 
 def test_programs_get_json(states: Path) -> None:
@@ -90,7 +90,7 @@ def test_only_what_changed_is_printed(states: Path) -> None:
 
 def test_where_nothing_changed_nothing_is_printed(states: Path) -> None:
     result = run("build", "--since", ".")
-    assert result.exit_code == 0 and "nothing that is printed changed" in result.output
+    assert result.exit_code == 0 and "no printed piece changed" in result.output
     assert not (states / "output").exists()
 
 
@@ -282,7 +282,7 @@ def test_a_language_is_the_same_however_it_is_written(states: Path) -> None:
 def test_no_comment_says_that_nothing_changed_where_nothing_can_be_compared(states: Path) -> None:
     write_project(states, {"cards/tiny/game.yaml": "title: ["})
     result = run("diff", "../old", "--format", "markdown", "--out", "changes.md")
-    assert result.exit_code == 1 and "nothing that is printed changed" not in result.output
+    assert result.exit_code == 1 and "no printed piece changed" not in result.output
     assert not (states / "changes.md").exists()
     assert "nothing that is printed" not in run("diff", "../old", "--format", "markdown").output
 
@@ -329,7 +329,7 @@ def test_values_without_end_and_letters_that_nobody_has_are_printed(states: Path
 def test_where_nothing_changed_the_paper_says_so(states: Path) -> None:
     write_project(states, {CARDS: FILES[CARDS]})
     (page,) = compared(states)
-    assert "nothing that is printed changed" in page
+    assert "no printed piece changed" in page
 
 
 def test_a_comment_has_its_pictures_in_a_folder_beside_it(states: Path) -> None:

@@ -61,6 +61,18 @@ NESTED = {
 }  # fmt: skip
 
 
+def test_a_value_inside_another_one_is_told(here: Any, tmp_path: Path) -> None:
+    """Of columns of languages one is the text itself: beside it there is no room for a part of it."""
+    rows = [
+        {"id": "a", "name": {"en": "A", "fr": "B"}},
+        {"id": "b", "name": {"en": "A", "fr": "B", "size": 3}},
+    ]
+    (tmp_path / "deck.json").write_text(json.dumps(rows), encoding="utf-8")
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert code == 0 and "name.size is left out: a part of it has a value of its own" in said, said
+    assert cards(tmp_path) == [{"id": "a", "name": "A"}, {"id": "b", "name": "A"}]
+
+
 def test_nested_json(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.json").write_text(json.dumps(NESTED), encoding="utf-8")
     code, said = here("import", "deck.json", "--game", "mine", "--rows", "suits[].cards[]")

@@ -513,6 +513,14 @@ def test_it_goes_on_after_wrong_use_and_ends_with_the_last_code(
     assert "power" in told.out
 
 
+def test_words_of_the_sheets_are_watched_too(tmp_path: Path) -> None:
+    project = open_project(write_project(tmp_path), tmp_path)
+    before = watching.seen(project)
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words/nl.yaml").write_text("back: achter\n", encoding="utf-8")
+    assert "words/nl.yaml" in watching.seen(project).keys() - before.keys()
+
+
 def test_wrong_use_at_the_start_is_refused(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     for arguments in (("dice",), ("--write-baseline", str(tmp_path / "known.json"))):

@@ -114,7 +114,7 @@ def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(t
     root = write_project(tmp_path)
     run(root, "build", "--out", str(root / "out"))
     manifest = str(root / "out/tiny/manifest.json")
-    assert "nothing that is printed changed" in run(root, "build", "--since", manifest)
+    assert "no printed piece changed" in run(root, "build", "--since", manifest)
     text = changed(CARDS, "It flies", "It flew")[CARDS].replace("copies: 2", "copies: 5")
     write_project(root, {CARDS: text + "- {id: newt, name: Newt, power: 2, line: It swims.}\n"})
     told = run(root, "build", "--since", manifest, "--out", str(root / "more"))
@@ -132,7 +132,7 @@ def test_what_changed_since_a_manifest_is_printed_and_what_to_take_out_is_told(t
         root, "build", "--since", str(kept), "--out", str(root / "again")
     )
     for name in ("more/tiny/manifest.json", "more/tiny"):  # the folder of a game holds its manifest
-        assert "nothing that is printed changed" in run(root, "build", "--since", str(root / name))
+        assert "no printed piece changed" in run(root, "build", "--since", str(root / name))
 
 
 @pytest.mark.thorough
@@ -145,7 +145,7 @@ def test_of_a_folder_with_builds_of_several_games_the_one_that_matches_is_taken(
     (other / "manifest.json").write_text(said.replace('"id": "tiny"', '"id": "other"'), encoding="utf-8")
     out = str(root / "out")
     for words in (["build", "--since", out], ["build", "tiny", "--since", out], ["diff", out]):
-        assert "nothing that is printed changed" in run(root, *words), words
+        assert "no printed piece changed" in run(root, *words), words
     shutil.copytree(root / "out/tiny", root / "out/tiny-2")
     assert "holds several builds" in run(root, "build", "--since", out, code=2)
     shutil.rmtree(root / "out/tiny")
@@ -170,7 +170,7 @@ def test_a_manifest_that_says_no_numbers_or_another_ink_is_refused(tmp_path: Pat
         manifest.write_text(json.dumps({**said, "printed": of}), encoding="utf-8")
         told = run(root, "build", "--since", str(manifest), code=2)
         assert "does not say how many there are of each piece in en" in told
-        assert "nothing that is printed changed" in run(root, "diff", str(manifest))
+        assert "no printed piece changed" in run(root, "diff", str(manifest))
 
 
 @pytest.mark.thorough
@@ -205,7 +205,7 @@ def test_another_printing_makes_no_card_another_one(tmp_path: Path) -> None:
     manifest = str(root / "out/tiny/manifest.json")
     later = GAME.replace('version: "1.0"', 'version: "1.1"')
     write_project(root, {"layouts/tiny/monster.yaml": layout, "cards/tiny/game.yaml": later})
-    assert "nothing that is printed changed" in run(root, "build", "--since", manifest)
+    assert "no printed piece changed" in run(root, "build", "--since", manifest)
     newt = "- {id: newt, name: Newt, power: 2, line: It swims.}\n"
     text = changed(CARDS, "It flies", "It flew")[CARDS] + newt
     write_project(root, {"layouts/tiny/monster.yaml": layout, "cards/tiny/game.yaml": later, CARDS: text})
@@ -231,4 +231,4 @@ def test_a_manifest_of_some_pieces_alone_is_refused_and_one_of_changes_is_not(
     run(root, "build", "--since", str(root / "out/tiny/manifest.json"), "--out", str(root / "more"))
     run(root, "prove", "--out", str(root / "more"))
     again = run(root, "build", "--since", str(root / "more/tiny/manifest.json"))
-    assert "nothing that is printed changed" in again
+    assert "no printed piece changed" in again

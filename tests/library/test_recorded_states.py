@@ -37,8 +37,8 @@ def test_two_manifests_tell_which_pieces_are_others(tmp_path: Path) -> None:
     assert run(tmp_path / "b", "diff", before) == told
     back = run(tmp_path / "b", "diff", after, before)
     assert "monster:newt (cards; en): gone, 1 copy\n" in back
-    assert "nothing that is printed changed" in run(tmp_path / "b", "diff", after)
-    assert "nothing that is printed changed" in run(tmp_path / "b", "diff", before, after, "--lang", "fr")
+    assert "no printed piece changed" in run(tmp_path / "b", "diff", after)
+    assert "no printed piece changed" in run(tmp_path / "b", "diff", before, after, "--lang", "fr")
     listed = json.loads(run(tmp_path / "b", "diff", before, after, "--format", "json"))
     assert {one["change"] for one in listed} == {"changed", "new"}
 

@@ -89,6 +89,12 @@ FALSE = [
     ("es", "You may pass, but you must not shoot.", "No puedes pasar, pero puedes tirar.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("es", "If you cannot move, stay where you are.", "Si no puedes moverte, quédate donde estás."),
+    ("es", "If not, you keep it and go on.", "Si no, te la quedas y sigues."),
+    ("pt-BR", "If you cannot move, stay where you are.", "Se não puder mover, fique onde está."),
+    ("de", "It does not matter who is first.", "Wer anfängt, ist egal."),
+    ("fr", "It does not matter who is first.", "Peu importe qui commence."),
+    ("es", "It does not matter who is first.", "Da igual quién empieza."),
     ("de", ONE_TRICK, "Pro Zug kannst du höchstens einen Stich gewinnen."),
     ("fr", "With two players, leave out the salmon.", "À deux, on joue sans les saumons."),
     ("de", "With two players, leave out the salmon.", "Zu zweit spielt ihr ohne Lachse."),
