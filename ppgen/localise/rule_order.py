@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ppgen.localise.joined_parts import one_after_other, one_not_the_other
 from ppgen.localise.operators import operators
 from ppgen.localise.oppositions import DENIED, NAMED, clause_ends, said_at, unfilled
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import PLAYERS, colours, quantities
 
 CLAUSE = ";"
@@ -167,5 +167,4 @@ def _are_listed(plain: str, one: _Found, other: _Found, language: str) -> bool:
 @cache
 def _joining(language: str) -> frozenset[str]:
     """Return the words for “and” and “or” of a language, as far as they are known."""
-    known = of_language("connectives.yaml", language) or {}
-    return frozenset(str(word) for name in ("and", "or") for word in known.get(name, ()))
+    return frozenset(connectives(language, "and", "or"))
