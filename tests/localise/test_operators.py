@@ -21,6 +21,7 @@ from ppgen.localise.rule_order import rule_order
         ("two-tier, 3-5, 4–6", ("3", "5", "4", "6")),  # hyphens and dashes are no signs of sums
         ("½ of {{ constants.a }}", ("½", "a")),
         ("2 ÷ 3 = x", ("2", "÷", "3", "=")),
+        ("\ue000 {{ constants.a }} × x + \ue000", ("a", "×")),  # a sign of the text's own holds no value
     ],
 )
 def test_what_stands_beside_a_sign_makes_it_one(text: str, said: tuple[str, ...]) -> None:
