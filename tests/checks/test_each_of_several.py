@@ -55,6 +55,13 @@ def test_a_list_that_is_written_out_hides_no_value(tmp_path: Path) -> None:
     assert not problems_of(none_for_value, sample, tmp_path)
 
 
+@pytest.mark.thorough
+def test_of_two_values_without_an_element_nothing_is_said(tmp_path: Path) -> None:
+    sample = none_for_value._sample("left", "middle", "right", listed=("left", "top", "low"))
+    sample["fields"]["balls"]["items"]["values"].append("low")
+    assert not problems_of(none_for_value, sample, tmp_path)
+
+
 @pytest.mark.parametrize(
     ("said", "is_told"),
     [
