@@ -42,3 +42,22 @@ def test_a_number_that_only_a_sum_holds_is_told(
     found = [one for one in problems if one.rule == "layout/field-not-shown"]
     messages = [f"no layout of thing shows {name} itself, as all else that all is made of" for name in told]
     assert [one.message for one in found] == messages
+
+
+def test_a_number_that_is_not_to_be_printed_is_missed_nowhere(tmp_path: Path) -> None:
+    fields = {name: {"type": "integer"} for name in NUMBERS}
+    sample = {
+        "fields": {**fields, "guard": {"type": "integer", "unprinted": "counted"}},
+        "derived": {"all": BEST},
+        "cards": [{"id": "sun", **dict.fromkeys(NUMBERS, 3)}],
+        "face": [
+            {
+                "type": "text",
+                "box": [5, 5, 50, 9],
+                "text": "{{ card.speed }} {{ card.force }} {{ card.all }}",
+                "style": "words",
+            }
+        ],
+    }
+    _, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
+    assert not [one for one in problems if one.rule == "layout/field-not-shown"]

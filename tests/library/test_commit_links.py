@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.library import WrongUseError, open_project
-from ppgen.library.commit_links import MOST_HOPS, CommitLinks
+from ppgen.library.commit_links import MOST_HOPS, MOST_STEPS, CommitLinks
 from ppgen.library.states import state_of
 from tests.library.test_states import at_head, git
 from tests.support.tiny import write_project
@@ -18,30 +18,25 @@ FILES = ["shared/icons/sun.svg", "shared/icons/deep/sea.svg", "shared/icons-old/
 @pytest.mark.parametrize(
     ("targets", "shown"),
     [
-        ({"layouts/icons": "../shared/icons"}, {"": ["deep/sea.svg", "sun.svg"]}),
-        ({"layouts/icons": "../shared/./icons/"}, {"": ["deep/sea.svg", "sun.svg"]}),
-        ({"layouts/icons": "../shared/icons/sun.svg"}, None),
-        ({"layouts/icons": "other", "layouts/other": "../shared/icons/deep"}, {"": ["sea.svg"]}),
-        ({"layouts/icons": "to/icons/deep", "layouts/to": "../shared"}, {"": ["sea.svg"]}),
-        ({"layouts/icons": "../shared/more", "shared/more/in": "../icons/deep"}, {"": ["in/sea.svg"]}),
-        ({"layouts/icons": "../../elsewhere"}, {"": []}),
-        ({"layouts/icons": "/etc"}, {"": []}),
-        ({"layouts/icons": "icons"}, {"": []}),
-        ({"layouts/icons": ".."}, {"": []}),
-        ({"layouts/icons": "."}, {"": []}),
-        ({"layouts/icons": "../nowhere"}, {"": []}),
-        ({"layouts/icons": "../shared/icons", "shared/icons/up": ".."}, {"": ["deep/sea.svg", "sun.svg"]}),
+        ({"layouts/icons": "../shared/icons"}, ["/deep/sea.svg", "/sun.svg"]),
+        ({"layouts/icons": "../shared/./icons/"}, ["/deep/sea.svg", "/sun.svg"]),
+        ({"layouts/icons": "../shared/icons/sun.svg"}, [""]),
+        ({"layouts/icons": "other", "layouts/other": "../shared/icons/deep"}, ["/sea.svg"]),
+        ({"layouts/icons": "to/icons/deep", "layouts/to": "../shared"}, ["/sea.svg"]),
+        ({"layouts/icons": "../shared/more", "shared/more/in": "../icons/deep"}, ["/in/sea.svg"]),
+        ({"layouts/icons": "../../shared/icons"}, []),
+        ({"layouts/icons": "/shared/icons"}, []),
+        ({"layouts/icons": "icons"}, []),
+        ({"layouts/icons": ".."}, []),
+        ({"layouts/icons": "."}, []),
+        ({"layouts/icons": "../nowhere"}, []),
+        ({"layouts/icons": "../shared/icons", "shared/icons/up": ".."}, ["/deep/sea.svg", "/sun.svg"]),
     ],
 )
-def test_a_link_leads_to_what_lies_in_the_tree(
-    targets: dict[str, str], shown: dict[str, list[str]] | None
-) -> None:
+def test_a_link_leads_to_what_lies_in_the_tree(targets: dict[str, str], shown: list[str]) -> None:
     found = dict(CommitLinks(FILES, targets, 100).led_to("layouts/icons"))
-    if shown is None:
-        assert found == {"layouts/icons": "shared/icons/sun.svg"}
-    else:
-        assert sorted(found) == [f"layouts/icons/{name}" for name in shown[""]]
-        assert {*found.values()} <= {*FILES}
+    assert sorted(found) == [f"layouts/icons{name}" for name in shown]
+    assert {*found.values()} <= {*FILES}
 
 
 def test_links_that_multiply_are_bounded() -> None:
@@ -55,6 +50,12 @@ def test_a_long_way_of_links_ends() -> None:
     targets = {f"cards/{step}": str(step + 1) for step in range(MOST_HOPS + 1)}
     links = CommitLinks([f"cards/{MOST_HOPS + 1}"], targets, 100)
     assert links.followed("cards/1") == f"cards/{MOST_HOPS + 1}" and links.followed("cards/0") is None
+
+
+def test_a_way_of_very_many_steps_leads_nowhere() -> None:
+    for steps, found in ((MOST_STEPS, "cards/x"), (MOST_STEPS + 1, None)):
+        links = CommitLinks(["cards/x"], {"cards/far": "/".join(["."] * (steps - 1) + ["x"])}, 100)
+        assert links.followed("cards/far") == found
 
 
 @pytest.mark.thorough
