@@ -78,7 +78,8 @@ def shown_in_sums(game: Game, name: str, direct: set[str]) -> Iterator[Problem]:
     for derived, rule in kind.derived.items():
         if not isinstance(rule, str) or not is_looked_at(derived, direct):
             continue
-        made_of = sorted(path for path in paths if f"{CARD}{path}" in sources_of(rule))
+        sources = sources_of(rule)
+        made_of = sorted(path for path in paths if f"{CARD}{path}" in sources)
         unseen = [path for path in made_of if not is_looked_at(path, direct)]
         if len(made_of) < LEAST_SHOWN + 1 or len(unseen) != 1 or _prints_alone(rule, unseen[0]):
             continue
