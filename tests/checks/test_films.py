@@ -27,7 +27,7 @@ def grouped(ink: str, *shapes: dict[str, Any]) -> dict[str, Any]:
     """Words and what lies over them, drawn together."""
     made = words(ink)
     ground, said = made["face"]
-    return {**made, "face": [ground, {"type": "group", "items": [said, *shapes]}]}
+    return {**made, "face": [ground, {"type": "group", "clip": [0, 0, 63, 88], "items": [said, *shapes]}]}
 
 
 def film(opacity: float, fill: str = WHITE, box: tuple[float, ...] = (0, 0, 63, 88)) -> dict[str, Any]:
@@ -41,6 +41,7 @@ FAINT = {
     "two films": words("#686868", film(0.1), film(0.1)),
     "a dark film over white on dark": words("#ffffff", film(0.24, "#000000"), ground="#707070"),
     "the half of a word": words("#747474", film(0.2, box=(0, 0, 12, 88))),
+    "in one group with it": grouped("#747474", film(0.2)),
     "in a group": words("#747474", {"type": "group", "items": [film(0.2)]}),
     "as many as are looked at": words("#747474", *[film(0.005)] * (MOST_FILMS - 1)),
 }
