@@ -58,6 +58,7 @@ ENTRIES: list[tuple[str, str, Any]] = [
     ("integer", "7" * 5000, "7" * 5000),
     ("text", " \ufeffa b\u3000", "a b"),
     ("text", "a\r\nb\rc", "a\nb\nc"),
+    ("text", "\u2028\x85a\x85\u1680", "\x85a\x85"),
 ]
 
 

@@ -12,6 +12,9 @@ from ppgen.load.yaml.scalars import plain_scalar
 _SMALLEST = 1e-15
 """Below it digits alone would be hard to count."""
 
+_NEXT_LINE = "\x85"
+"""Another end of a line: as such it is read as a space, or as the end of a line."""
+
 
 def write_yaml(data: Any, *, width: int) -> str:
     """Return plain data as YAML in lines of about `width` characters, in the order in which it is given."""
@@ -25,6 +28,7 @@ class _Dumper(yaml.SafeDumper):
 
 def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     style = "|" if "\n" in text and text == text.strip() else None if plain_scalar(text) == text else "'"
+    style = '"' if _NEXT_LINE in text else style
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
