@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 
 from ppgen.load.project import WrongUseError
@@ -18,13 +18,16 @@ MOST_STEPS = 4096
 
 @dataclass
 class CommitLinks:
-    """The paths of the files of a commit, and the targets of its links by their paths.
+    """The paths of the files of a commit and of its links, and what returns the `target` of a link.
 
-    So many files and links behind links are looked at in all: links in one another show very many.
+    That is asked for a link that is followed alone: others may not lie here. So many files and links behind
+    links are looked at in all: links in one another show very many.
     """
 
     files: Sequence[str]
-    targets: Mapping[str, str]
+    links: Collection[str]
+    _: KW_ONLY
+    target: Callable[[str], str]
     most: int
 
     def led_to(self, link: str) -> Iterator[tuple[str, str]]:
@@ -45,7 +48,7 @@ class CommitLinks:
             for inner in self._below(real):
                 self._count()
                 name = f"{shown}/{inner[len(real) + 1 :]}"
-                if inner in self.targets:
+                if inner in self.links:
                     waiting.append((name, inner, (*around, real)))
                 else:
                     yield name, inner
@@ -65,8 +68,9 @@ class CommitLinks:
                 done.pop()
                 continue
             done.append(step)
-            target = self.targets.get("/".join(done))
-            if target is not None:
+            place = "/".join(done)
+            if place in self.links:
+                target = self.target(place)
                 done.pop()
                 hops += 1
                 waiting += target.split("/")[::-1]
@@ -93,7 +97,7 @@ class CommitLinks:
 
     @cached_property
     def _sorted(self) -> list[str]:
-        return sorted((*self.files, *self.targets))
+        return sorted((*self.files, *self.links))
 
 
 def _is_within(path: str, folder: str) -> bool:
