@@ -203,14 +203,16 @@ def _expect(telling: Telling, path: Path, content: bytes) -> None:
 
 
 def _write(telling: Telling, files: Mapping[Path, bytes]) -> None:
-    """Write files unless they say the same already, all of them or none."""
+    """Write the files inside the project that say anything new, all of them or none."""
     problems, root = telling.findings.problems, telling.project.root
-    outside = [path for path in files if not path.parent.resolve().is_relative_to(root)]
-    for path in outside:
+    inside: list[Path] = []
+    for path in files:
+        if path.parent.resolve().is_relative_to(root):
+            inside.append(path)
+            continue
         hint = "put the folder into the project"
         message = f"{_shown(telling, path)} lies outside the project"
         problems.append(error("catalogue/unwritable", message, hint=hint))
-    inside = [path for path in files if path not in outside]
     new = {path: files[path] for path in inside if not says(path, files[path])}
     try:
         write_sources(new, root=root)

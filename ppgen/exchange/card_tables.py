@@ -22,7 +22,7 @@ from ppgen.exchange.import_columns import (
     is_count,
     naming_column,
 )
-from ppgen.exchange.import_guesses import Described, Guess, choices_said, guess, value_of
+from ppgen.exchange.import_guesses import Described, Guess, choices_said, guess, parts_left_said, value_of
 from ppgen.exchange.import_languages import in_words, language_columns, translations_of
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
@@ -146,6 +146,7 @@ class _Import:
             Guess(name, name, guess([value], {})) for name, value in self.wishes.constants.items()
         )
         self.said += choices_said(guesses.values())
+        self.said += parts_left_said((one, values[number]) for number, one in guesses.items())
         fields = (*(one for one in constants if one.field not in BUILT_IN_KEYS), *guesses.values())
         namesakes = self._namesakes()
         beside = {one: self._values(one.number) for one in self.languages.others}

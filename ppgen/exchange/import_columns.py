@@ -11,7 +11,7 @@ from ppgen.exchange.import_guesses import WHOLE
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES
 from ppgen.model.card import BUILT_IN_KEYS
-from ppgen.model.field import FieldType, ListField, ReferenceField, TextField
+from ppgen.model.field import FieldType, ListField, MapField, ReferenceField, TextField
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import plain_head
 
@@ -81,6 +81,11 @@ def field_described(field: FieldType) -> dict[str, Any]:
     """Return what a field that is there already takes, as a guess says it."""
     if isinstance(field, ListField):
         return {"type": "list", "items": field_described(field.items)}
+    if isinstance(field, MapField):
+        return {
+            "type": "map",
+            "fields": {name: field_described(inner) for name, inner in field.fields.items()},
+        }
     if isinstance(field, ReferenceField):
         return {"type": "reference", "to": field.to}
     return {"type": field.type}

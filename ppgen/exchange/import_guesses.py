@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ppgen.model.table_rows import NO, YES
 
 MOST_CHOICES = 12
 LONGEST_CHOICE = 24
+
+MOST_NAMED = 5
+"""So many parts that are left out are named."""
 
 Described = dict[str, Any]
 """A field as game.yaml describes it."""
@@ -171,6 +174,28 @@ def value_of(value: Any, described: Mapping[str, Any]) -> Any:
     if kind == "boolean" and text.casefold() in YES | NO:
         return text.casefold() in YES
     return text
+
+
+def parts_left_said(read: Iterable[tuple[Guess, Sequence[Any]]]) -> list[str]:
+    """Say which parts of mappings are left out, since the field of their column has none of that name."""
+    said = []
+    for one, column in read:
+        if names := [*dict.fromkeys(name for value in column for name in _parts_left(value, one.type))]:
+            shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+            said.append(f"{one.field} has no part of these names, which the table has; left out: {shown}")
+    return said
+
+
+def _parts_left(value: Any, described: Mapping[str, Any]) -> Iterator[str]:
+    if described["type"] == "list" and isinstance(value, list):
+        for one in value:
+            yield from _parts_left(one, described["items"])
+    elif described["type"] == "map" and isinstance(value, Mapping):
+        for name, one in value.items():
+            if name in described["fields"]:
+                yield from _parts_left(one, described["fields"][name])
+            elif one is not None:
+                yield str(name)
 
 
 def choices_said(guesses: Iterable[Guess]) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 
 from ppgen.load.project import WrongUseError
@@ -26,13 +26,16 @@ _Folder = dict[str, "_Folder | str"]
 
 @dataclass
 class CommitLinks:
-    """The paths of the files of a commit, and the targets of its links by their paths.
+    """The paths of the files of a commit and of its links, and what returns the `target` of a link.
 
-    So many files and links behind links are looked at in all: links in one another show very many.
+    That is asked for a link that is followed alone: others may not lie here. So many files and links behind
+    links are looked at in all: links in one another show very many.
     """
 
     files: Sequence[str]
-    targets: Mapping[str, str]
+    links: Collection[str]
+    _: KW_ONLY
+    target: Callable[[str], str]
     most: int
 
     def __post_init__(self) -> None:
@@ -56,7 +59,7 @@ class CommitLinks:
             for inner in self._below(real):
                 self._count()
                 name = f"{shown}/{inner[len(real) + 1 :]}"
-                if inner in self.targets:
+                if inner in self.links:
                     waiting.append((name, inner, (*around, real)))
                 else:
                     yield name, inner
@@ -87,9 +90,10 @@ class CommitLinks:
             if found is None:
                 return None
             if isinstance(found, str):
+                target = self.target(found)
                 hops += 1
-                waiting += found.split("/")[::-1]
-                if found.startswith("/") or hops > MOST_HOPS or len(waiting) > MOST_STEPS:
+                waiting += target.split("/")[::-1]
+                if target.startswith("/") or hops > MOST_HOPS or len(waiting) > MOST_STEPS:
                     return None
                 continue
             done.append(step)
@@ -111,12 +115,15 @@ class CommitLinks:
 
     @cached_property
     def _tree(self) -> _Folder:
-        """The tree of the commit: what lies in a folder by its name; a file is a folder of nothing."""
+        """The tree of the commit: what lies in a folder by its name; a file is a folder of nothing.
+
+        A link is its own path.
+        """
         top: _Folder = {}
         for path in self.files:
             _put(top, path, {})
-        for path, target in self.targets.items():
-            _put(top, path, target)
+        for path in self.links:
+            _put(top, path, path)
         return top
 
     @cached_property
@@ -125,7 +132,7 @@ class CommitLinks:
 
     @cached_property
     def _sorted(self) -> list[str]:
-        return sorted((*self.files, *self.targets))
+        return sorted((*self.files, *self.links))
 
 
 def _put(top: _Folder, path: str, what: _Folder | str) -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import cache, partial
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 
@@ -156,22 +157,19 @@ def unpack(root: Path, commit: str, to: Path) -> None:
         )
         stack.callback(process.kill)
         assert process.stdin is not None and process.stdout is not None
-        links = CommitLinks(
-            [str(path) for path, blob in every.items() if not blob.is_link],
-            {
-                str(path): os.fsdecode(_asked(process.stdin, process.stdout, blob, commit))
-                for path, blob in every.items()
-                if blob.is_link and blob.size <= LONGEST_TARGET
-            },
-            MOST_STATE_FILES,
-        )
+        ask = partial(_asked, process.stdin, process.stdout, commit=commit)
+        files = [str(path) for path, blob in every.items() if not blob.is_link]
+        linked = {
+            str(path): blob for path, blob in every.items() if blob.is_link and blob.size <= LONGEST_TARGET
+        }
+        target = cache(lambda path: os.fsdecode(ask(linked[path])))
+        links = CommitLinks(files, linked.keys(), target=target, most=MOST_STATE_FILES)
         left = LARGEST_STATE
         for blob, meant in _with_linked(blobs, every, links):
             left -= meant.size
             if left < 0:
                 raise WrongUseError(f"the files of {commit[:12]} are larger than {LARGEST_STATE:,} bytes")
-            content = _asked(process.stdin, process.stdout, meant, commit)
-            _write(blob, content, root, to)
+            _write(blob, ask(meant), root, to)
 
 
 def _with_linked(

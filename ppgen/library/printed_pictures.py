@@ -53,9 +53,9 @@ def _printed(data: bytes, image: ImageFile) -> str:
         is_grey = opened.mode in _GREYS and "transparency" not in opened.info
         is_raw = opened.mode in _OTHERS or opened.mode.startswith("I")
         kind = opened.mode if is_raw else "grey" if is_grey else "coloured"
-        found = hashlib.sha256(
-            f"{kind} {opened.size} {image.orientation} {image.profile} {image.is_grey}".encode()
-        )
+        clear = opened.info.get("transparency") if is_raw else None  # others have it in their pixels
+        head = f"{kind} {clear} {opened.size} {image.orientation} {image.profile} {image.is_grey}"
+        found = hashlib.sha256(head.encode())
         for top in range(0, opened.height, ROWS):
             rows = opened.crop((0, top, opened.width, min(top + ROWS, opened.height)))
             found.update((rows if is_raw else rows.convert("RGBA")).tobytes())

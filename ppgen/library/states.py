@@ -17,9 +17,9 @@ def state_of(project: Project, name: str) -> Iterator[Project]:
 
     A folder with cards/ goes before a commit of the same name. What a commit holds is written into a
     temporary folder as git keeps it: without filters, attributes or any other program of the repository, so
-    that a file in Git LFS is taken from what lies here of it. A link to a file or a folder
-    in the commit is what it leads to, and others are left out. Raises WrongUseError for
-    what is neither, and for a commit that does not lie here whole.
+    that a file in Git LFS is taken from what lies here of it. A link to a file or a folder in the commit is
+    what it leads to, and others are left out. Raises WrongUseError for what is neither, and for a commit that
+    does not lie here whole.
     """
     if name and (Path(name) / "cards").is_dir():
         yield open_project(Path(name), Path(), limits=project.limits)

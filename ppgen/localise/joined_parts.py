@@ -8,7 +8,7 @@ from functools import cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 
 LONGEST_ARTICLE = 3
 """Shorter words tell nothing of a part: articles, and what stands before them."""
@@ -115,8 +115,6 @@ def _part(plain: str, start: int, end: int) -> JoinedPart | None:
 @cache
 def _joining(language: str, name: str) -> re.Pattern[str]:
     """Return the words of a language that stand between parts; nothing fits where none are known."""
-    known = of_language("connectives.yaml", language) or {}
-    words = "|".join(re.escape(str(word)) for word in known.get(name, ())) or "(?!)"
-    joined = "|".join(re.escape(str(word)) for word in known.get("and", ())) or "(?!)"
+    words, joined = ("|".join(map(re.escape, connectives(language, one))) or "(?!)" for one in (name, "and"))
     before = _COMMA.pattern if name == BUT_NOT else rf"(?:{_COMMA.pattern}|(?<!\w)(?:{joined})(?!\w))"
     return re.compile(rf"{before}\*{{0,2}}\s+(?:{words})(?!\w)")

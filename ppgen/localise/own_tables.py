@@ -23,3 +23,9 @@ def own_table(name: str) -> Any:
 def of_language(name: str, language: str) -> Any | None:
     """Return what a table says of a language by its tag, or None where it says nothing of it."""
     return own_table(name).get(language.replace("_", "-").split("-")[0])
+
+
+def connectives(language: str, *names: str) -> tuple[str, ...]:
+    """Return the known words of a language that join or part things, such as those for `and`."""
+    known = of_language("connectives.yaml", language) or {}
+    return tuple(str(word) for name in names for word in known.get(name, ()))

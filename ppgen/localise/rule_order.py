@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ppgen.localise.joined_parts import one_after_other, one_not_the_other
+from ppgen.localise.joined_parts import LONGEST_ARTICLE, one_after_other, one_not_the_other
 from ppgen.localise.operators import operators
 from ppgen.localise.oppositions import DENIED, NAMED, clause_ends, said_at, unfilled
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import PLAYERS, colours, quantities
 
 CLAUSE = ";"
@@ -21,8 +22,6 @@ CLAUSE = ";"
 
 LEAST_LETTERS = 3
 """Shorter words are codes, and those of other things."""
-
-LONGEST_ARTICLE = 3
 
 _MARKS = ",/\u00b7\u060c\u3001"
 _APART = re.compile(rf"[\s{_MARKS}*]+")
@@ -63,10 +62,11 @@ class GameWords:
             for match in self.pattern.finditer(plain)
         ]
         listed = {one for pair in pairwise(found) if _are_listed(plain, *pair, language) for one in pair}
+        nothing = frozenset[str]()
         terms = {one.term for one in found}
+        often = Counter(group for term in terms for group in self.groups.get(term, nothing))
         for one in found:
-            others = terms - {one.term}
-            is_opposed = any(self._are_of_one_group(one.term, other) for other in others)
+            is_opposed = any(often[group] > 1 for group in self.groups.get(one.term, nothing))
             if one.term in wanted or is_opposed or one in listed:
                 yield one
 
@@ -79,10 +79,6 @@ class GameWords:
             is_part = one <= start and end <= two and two - one > end - start
             if name not in PLAYERS or not is_part:
                 yield start, end, name
-
-    def _are_of_one_group(self, one: str, other: str) -> bool:
-        nothing = frozenset[str]()
-        return not self.groups.get(one, nothing).isdisjoint(self.groups.get(other, nothing))
 
 
 def rule_order(
@@ -117,8 +113,9 @@ def rule_order_at(
         placed = [*(one for one in placed if one[0] not in own or one[2] not in PLAYERS), *of_game]
     listed = {*words} - NAMED
     found = {(start, name) for start, _, name in placed}
+    within = {at for start, end, _ in placed for at in range(start, end)}
     for at, name in said_at(text, plain, language, words):
-        if name not in listed or not any(start <= at < end for start, end, _ in placed):
+        if name not in listed or at not in within:
             found.add((at, name))
     found |= {*operators(plain)}
     found |= set(_parts(plain, language, listed, [at for at, _ in found]))
@@ -167,5 +164,4 @@ def _are_listed(plain: str, one: _Found, other: _Found, language: str) -> bool:
 @cache
 def _joining(language: str) -> frozenset[str]:
     """Return the words for “and” and “or” of a language, as far as they are known."""
-    known = of_language("connectives.yaml", language) or {}
-    return frozenset(str(word) for name in ("and", "or") for word in known.get(name, ()))
+    return frozenset(connectives(language, "and", "or"))

@@ -23,7 +23,10 @@ MOST_DIGITS = 15
 YES = frozenset({"yes", "true", "on", "x", "1"})
 NO = frozenset({"no", "false", "off", "", "0"})
 
-BLANKS = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace()) + "\ufeff"
+_NO_BLANKS = "\x1c\x1d\x1e\x1f\x85"
+"""Control characters that Python takes for blanks, and no browser does."""
+
+BLANKS = "".join({sign for sign in map(chr, range(0x3001)) if sign.isspace()} - {*_NO_BLANKS}) + "\ufeff"
 """What no entry begins or ends with."""
 
 _SIGNS = str.maketrans("\u2212\uff0d\uff0b\u066b\uff0e\uff0c", "--+..,")

@@ -42,8 +42,8 @@ def write_whole(path: Path, content: bytes, *, root: Path) -> None:
 
     `root` is a folder that the user named. No link is followed on the way from there, and one to a file that
     has the file's own name is replaced; a folder, a pipe and a device are not. Who may read and write the old
-    file may do so with the new one. Raises UnwritableError where
-    the way leads out of `root`, or the file cannot be written; the old one is then untouched.
+    file may do so with the new one. Raises UnwritableError where the way leads out of `root`, or the file
+    cannot be written; the old one is then untouched.
     """
     write_all({path: content}, root=root)
 

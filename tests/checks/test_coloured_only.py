@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks.rules.layouts import coloured_only, turned_choice
-from tests.support.rule_samples import problems_of
+from tests.support.rule_samples import WORDS, problems_of
 
 ASKED = 'card.club == "reds"'
 
@@ -42,6 +42,23 @@ def test_what_is_drawn_or_not_is_seen_without_colours(
 ) -> None:
     bad: dict[str, Any] = coloured_only.BAD
     assert len(problems_of(coloured_only, {**bad, "face": [*bad["face"], element]}, tmp_path)) == told
+
+
+@pytest.mark.thorough
+def test_whether_a_card_has_a_value_counts_and_so_do_parts(tmp_path: Path) -> None:
+    bad: dict[str, Any] = coloured_only.BAD
+    area, *texts = bad["face"]
+    sun, sea = bad["cards"]
+    some = {
+        **bad,
+        "fields": {**bad["fields"], "club": {**bad["fields"]["club"], "optional": True}},
+        "cards": [sun, {key: value for key, value in sea.items() if key != "club"}],
+        "face": [{**area, "fill": '{{ "#b00000" if card.club is defined else "#006020" }}'}, *texts],
+    }
+    assert problems_of(coloured_only, some, tmp_path / "some")
+    part = {"type": "part", "part": "sign", "at": [0, 0]}
+    drawn = {**bad, "face": [part, *texts], "theme": {"styles": WORDS, "parts": {"sign": [area]}}}
+    assert problems_of(coloured_only, drawn, tmp_path / "part")
 
 
 def two_layouts(*other: str, when: str = 'card.side == "sun"', key: str = "fill") -> dict[str, Any]:

@@ -46,12 +46,40 @@ def test_an_icon_beside_it_may_be_what_follows(tmp_path: Path) -> None:
     assert not problems_of(same_for_each, sample, tmp_path)
 
 
+@pytest.mark.parametrize(("others", "is_told"), [(("big-market",), True), ((), False)])
+@pytest.mark.thorough
+def test_an_icon_that_ends_with_a_value_is_its_sign_where_others_end_so(
+    others: tuple[str, ...], is_told: bool, tmp_path: Path
+) -> None:
+    sample = same_for_each._sample("big-deck", "deck", "market")
+    sample["art"] |= dict.fromkeys(("big-deck", *others), sample["art"]["deck"])
+    assert bool(problems_of(same_for_each, sample, tmp_path)) is is_told
+
+
+@pytest.mark.thorough
+def test_cards_of_a_kind_are_things_of_a_list(tmp_path: Path) -> None:
+    sample = same_for_each._sample("deck", "deck", "market")
+    fields = {"name": {"type": "text"}, "sign": {"type": "icon"}}
+    sample["kinds"] = {"place": {"title": "Place", "fields": fields}}
+    sample["files"] = {"place": [{"id": one, "name": one.title(), "sign": one} for one in ("deck", "market")]}
+    sample["face"][1]["each"] = "{{ cards.place }}"
+    found = [one.message for one in problems_of(same_for_each, sample, tmp_path)]
+    assert found == ["the icon deck is the same whatever item.sign is"]
+
+
 @pytest.mark.thorough
 def test_a_list_that_is_written_out_hides_no_value(tmp_path: Path) -> None:
     sample = none_for_value._sample("left", "middle", "right")
     words = {"type": "text", "style": "words", "box": [5, 40, 50, 9], "text": '{{ join(card.balls, ", ") }}'}
     assert problems_of(none_for_value, sample, tmp_path)
     sample["face"].append(words)
+    assert not problems_of(none_for_value, sample, tmp_path)
+
+
+@pytest.mark.thorough
+def test_of_two_values_without_an_element_nothing_is_said(tmp_path: Path) -> None:
+    sample = none_for_value._sample("left", "middle", "right", listed=("left", "top", "low"))
+    sample["fields"]["balls"]["items"]["values"].append("low")
     assert not problems_of(none_for_value, sample, tmp_path)
 
 

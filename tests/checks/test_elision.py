@@ -28,6 +28,15 @@ def test_english_articles_go_by_the_next_word(text: str, said: str, tmp_path: Pa
     assert found == ([f"it says “{said}”"] if said else [])
 
 
+@pytest.mark.thorough
+def test_a_text_is_told_once_and_a_term_at_its_own_place(tmp_path: Path) -> None:
+    sample = elision._sample("Win a attack and an player.")
+    assert len(problems_of(elision, sample, tmp_path)) == 1
+    sample = {**elision.GOOD, "files": {"terms": {"won": {"text": "a attack"}}}}
+    (found,) = problems_of(elision, sample, tmp_path)
+    assert found.span is not None and found.span.file.endswith("terms.yaml") and found.subject == "won"
+
+
 @pytest.mark.parametrize(
     ("text", "is_told"),
     [

@@ -50,6 +50,30 @@ def test_a_constant_over_the_column_beside_its_own_is_told(
 
 
 @pytest.mark.thorough
+def test_a_constant_that_speaks_of_its_own_place_as_well_is_no_problem(tmp_path: Path) -> None:
+    sample = record_constants._sheet("drawn_or_returned", RETURN)
+    sample["constants"]["drawn_or_returned"] = 4
+    assert not problems_of(record_constants, sample, tmp_path)
+
+
+@pytest.mark.thorough
+def test_a_text_that_looks_up_more_than_a_constant_is_no_heading_of_it(tmp_path: Path) -> None:
+    sample: dict[str, Any] = record_constants._sheet(RETURN, DRAW)
+    for element in sample["sheets"]["match-sheet"]["face"]:
+        if element["type"] == "text":
+            element["text"] += " {{ game.title }}"
+    assert not problems_of(record_constants, sample, tmp_path)
+
+
+@pytest.mark.thorough
+def test_of_several_fields_the_one_called_most_alike_is_named(tmp_path: Path) -> None:
+    names = ("cards_drawn", "returned", "cards_returned")
+    sample = record_constants._sheet(RETURN, "", "", names=names)
+    (found,) = problems_of(record_constants, sample, tmp_path)
+    assert found.message.endswith("which speaks of cards_returned")
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("x", "told"), [(26, True), (20, False)])
 def test_a_constant_in_front_of_a_place_belongs_to_it(x: float, told: bool, tmp_path: Path) -> None:
     sample: dict[str, Any] = record_constants._sheet("", "")

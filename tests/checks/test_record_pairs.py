@@ -58,6 +58,32 @@ def test_values_need_a_heading_where_the_same_beside_them_have_one(
 
 
 @pytest.mark.thorough
+def test_one_heading_over_two_values_is_missed_once(tmp_path: Path) -> None:
+    sample = record_pairs._sheet(BOTH, "")
+    more = {
+        "type": "text",
+        "style": "words",
+        "name": "more",
+        "box": [20, 0, 8, 8],
+        "text": "{{ item.attack }}",
+    }
+    for row in sample["sheets"]["match-sheet"]["face"]:
+        if row["type"] == "repeat":
+            row["items"].append(more)
+    assert told(sample, tmp_path) == ["pair stands below no heading here, and beside it below one"]
+
+
+@pytest.mark.thorough
+def test_a_name_that_two_kinds_give_two_meanings_tells_nothing(tmp_path: Path) -> None:
+    sample = record_pairs._sheet(TURNED)
+    assert told(sample, tmp_path)
+    figures = {"attack": {"type": "integer"}, "defense": {"type": "integer"}}
+    turned = {"pair": "{{ card.defense ~ ' / ' ~ card.attack }}"}
+    sample["kinds"]["other"] = {"title": "Other", "fields": figures, "derived": turned}
+    assert not told(sample, tmp_path)
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "is_told"),
     [

@@ -11,7 +11,6 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.cli import main
 from ppgen.exchange.import_words import as_words, in_fields
 from ppgen.expressions import compile_template
 from ppgen.library import Findings, Selection, Session, open_project
@@ -23,21 +22,6 @@ SAID = (
     "before {% raw %} after",
     "{{{ card.x }}} {%- if -%} {{{{",
 )
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Run a command in an empty folder; returns its exit code and what it printed."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr("sys.argv", ["ppgen", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out + said.err
-
-    return run
 
 
 @pytest.mark.parametrize("text", SAID)

@@ -10,24 +10,9 @@ import openpyxl
 import pytest
 import yaml
 
-from ppgen.cli import main, records
+from ppgen.cli import records
 from ppgen.exchange.import_guesses import guess
 from ppgen.load.tables import bounds
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Run a command in an empty folder; returns its exit code and what it printed."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr("sys.argv", ["ppgen", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out + said.err
-
-    return run
 
 
 def cards(folder: Path, kind: str = "deck") -> Any:
@@ -595,6 +580,23 @@ def test_a_changed_list_is_brought(here: Any, tmp_path: Path) -> None:
     assert code == 0 and "A tags: ['trick', 'night'] → ['trick', 'wind']" in said, said
     assert [card.get("tags") for card in cards(tmp_path)] == [["trick", "wind"], []]
     assert "nothing changed" in here("import", "deck", "--game", "mine")[1]
+
+
+def test_mappings_in_a_list_are_brought_again_and_parts_without_a_field_are_named(
+    here: Any, tmp_path: Path
+) -> None:
+    records = [{"id": one, "name": one.upper(), "steps": [{"say": f"Do {one}.", "n": 1}]} for one in "ab"]
+    (tmp_path / "deck.json").write_text(json.dumps(records), encoding="utf-8")
+    assert here("import", "deck.json", "--game", "mine")[0] == 0
+    before = cards(tmp_path)
+    assert before[0]["steps"] == [{"say": "Do a.", "n": 1}]
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert (code, "nothing changed" in said, cards(tmp_path)) == (0, True, before), said
+    records[0]["steps"] = [{"say": "Do a.", "n": 1}, {"say": "Do {{b}}.", "n": 2, "more": "x"}]
+    (tmp_path / "deck.json").write_text(json.dumps(records), encoding="utf-8")
+    code, said = here("import", "deck.json", "--game", "mine")
+    assert code == 0 and "steps has no part of these names, which the table has; left out: more" in said, said
+    assert cards(tmp_path)[0]["steps"][1] == {"say": 'Do {{ "{" }}{b}}.', "n": 2}
 
 
 def test_what_cannot_be_written_in_place_is_told_until_it_is(here: Any, tmp_path: Path) -> None:

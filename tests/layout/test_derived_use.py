@@ -59,3 +59,22 @@ def test_each_derived_value_is_read_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert with_derived(kind, {"card.d0.part"}) == {"card.d0.part", "card.power"}
     assert with_derived(kind, {"card.texts"}) > {"card.power", "card.d3"}
     assert with_derived(kind, {"card.power", "game.d30"}) == {"card.power", "game.d30"}
+
+
+def test_a_number_that_is_not_to_be_printed_is_missed_nowhere(tmp_path: Path) -> None:
+    fields = {name: {"type": "integer"} for name in NUMBERS}
+    sample = {
+        "fields": {**fields, "guard": {"type": "integer", "unprinted": "counted"}},
+        "derived": {"all": BEST},
+        "cards": [{"id": "sun", **dict.fromkeys(NUMBERS, 3)}],
+        "face": [
+            {
+                "type": "text",
+                "box": [5, 5, 50, 9],
+                "text": "{{ card.speed }} {{ card.force }} {{ card.all }}",
+                "style": "words",
+            }
+        ],
+    }
+    _, _, problems = pipeline.load(write_sample(tmp_path, sample), "sample")
+    assert not [one for one in problems if one.rule == "layout/field-not-shown"]

@@ -82,6 +82,15 @@ def test_other_pixels_are_another_picture(change: Callable[[Path], None], tmp_pa
     assert print_of(tmp_path / "a.png") != print_of(tmp_path / "b.png")
 
 
+def test_a_grey_of_16_bits_that_is_clear_counts(tmp_path: Path) -> None:
+    picture = Image.new("I;16", SIZE, 40_000)
+    picture.save(tmp_path / "a.png")
+    picture.save(tmp_path / "b.png", transparency=40_000)
+    picture.save(tmp_path / "c.png", compress_level=0)
+    first, clear, packed = (print_of(tmp_path / f"{name}.png") for name in "abc")
+    assert first == packed != clear
+
+
 def test_how_pixels_are_meant_counts_and_a_damaged_file_is_known_by_its_bytes(tmp_path: Path) -> None:
     place = tmp_path / "a.png"
     painted().save(place)

@@ -69,3 +69,11 @@ def test_a_match_that_the_other_side_wins_is_no_time_of_day(tmp_path: Path) -> N
     path.write_text('record: league\nresults: [["", "0:1"], ["1:0", ""]]\n', encoding="utf-8")
     score = read_score(open_project(ROOT, ROOT), path, "battle-dice")
     assert score.findings.problems == [] and "'0:1'" in score.text
+
+
+@pytest.mark.parametrize(
+    "text", ["\x85a\x85", "a\x85b", "a\nb\x85c", "one\n\x85\ntwo", "a\u2028b", "a\nb\u2029c"]
+)
+def test_other_ends_of_lines_stay_what_they_are(text: str) -> None:
+    source, problems = parse_yaml(write_yaml({"value": text}, width=100).encode(), "a.yaml")
+    assert source is not None and (source.data, problems) == ({"value": text}, [])

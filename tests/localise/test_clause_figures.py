@@ -44,6 +44,12 @@ def told(source: str, text: str, language: str) -> list[str]:
         (PAY, "Zahle 2 Münzen; erhalte dann 1 Leben und 3 Karten.", "de"),
         ("Draw 2, keep {{ x }}: lose 3.", "Ziehe 3, behalte {{ x }}: verliere 2.", "de"),
         ("Lose 1.5 lives. Get 2.", "Verliere 2 Leben. Erhalte 1,5.", "de"),
+        ("Do not draw 2 cards and discard 3 cards.", "Ziehe 3 Karten nicht und lege 2 Karten ab.", "de"),
+        (
+            "If you do not shoot, draw 2 cards and lose 3 lives.",
+            "Ziehe 3 Karten und verliere 2 Leben, wenn du nicht schießt.",
+            "de",
+        ),
     ],
 )
 def test_figures_in_each_others_place_are_told(source: str, text: str, language: str) -> None:

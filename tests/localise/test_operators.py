@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from itertools import product
+
 import pytest
 
-from ppgen.localise.rule_order import rule_order
+from ppgen.localise.rule_order import GameWords, rule_order
+from tests.support.slowness import slowness
 
 
 @pytest.mark.parametrize(
@@ -21,7 +25,19 @@ from ppgen.localise.rule_order import rule_order
         ("two-tier, 3-5, 4–6", ("3", "5", "4", "6")),  # hyphens and dashes are no signs of sums
         ("½ of {{ constants.a }}", ("½", "a")),
         ("2 ÷ 3 = x", ("2", "÷", "3", "=")),
+        ("\ue000 {{ constants.a }} × x + \ue000", ("a", "×")),  # a sign of the text's own holds no value
     ],
 )
 def test_what_stands_beside_a_sign_makes_it_one(text: str, said: tuple[str, ...]) -> None:
     assert rule_order(text, "en") == said
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("joint", [" left ", ", then ", ", not ", "; not "])
+def test_many_words_of_a_game_are_read_in_proportion(joint: str) -> None:
+    words = ["".join(letters) for letters in product("abcdefghijklmno", repeat=3)][:2_000]
+    known = GameWords.of({word: [word] for word in words}, {word: [word] for word in words})
+    begun = time.process_time()
+    said = rule_order(joint.join(words), "en", words, known)
+    assert time.process_time() - begun < 2 * slowness()
+    assert {*words} <= {*said}

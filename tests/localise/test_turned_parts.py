@@ -66,6 +66,21 @@ def test_a_word_is_known_by_the_other_texts(times: int, is_known: bool) -> None:
     assert bool(found) == is_known
 
 
+@pytest.mark.parametrize(("times", "is_known"), [(1, True), (2, False)])
+def test_a_word_that_is_often_said_for_another_is_no_word_for_it(times: int, is_known: bool) -> None:
+    both = [PoEntry("page/line", "The receiver.", "Der Empfänger.")] * LEAST_ELSEWHERE
+    alone = [PoEntry("page/line", "The receiver.", "Der Torwart.")] * times
+    found = told("The passer, not the receiver.", "Der Empfänger, nicht der Passgeber.", *both, *alone)
+    assert bool(found) == is_known
+
+
+def test_parts_that_may_be_in_their_places_are_not_told() -> None:
+    boxes = PoEntry("term/boxes", "box", "Schachtel"), PoEntry("term/store", "box", "Vorrat")
+    text = "Lege ihn in den Vorrat, nicht in die Schachtel."
+    assert told("Put it in the box, not in the supply.", text)
+    assert not told("Put it in the box, not in the supply.", text, *boxes)
+
+
 @pytest.mark.parametrize(
     ("text", "parts"),
     [

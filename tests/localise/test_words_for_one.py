@@ -73,6 +73,18 @@ def told(entry: PoEntry, *others: PoEntry, language: str) -> list[str]:
             "en",
             1,
         ),
+        (
+            "{{ constants.hand }} goal and a card",
+            "{{ constants.one }} goal, {{ constants.hand }} goals",
+            "en",
+            1,
+        ),
+        (
+            "{{ constants.hand }} goal, if any",
+            "{{ constants.one }} goal, {{ constants.hand }} goals",
+            "en",
+            1,
+        ),
         ("{{ constants.hand }} goal kicks", "{{ constants.one }} goal, {{ constants.hand }} goals", "en", 0),
         ("A {{ constants.hand }} card hand.", '{{ plural(count, "card", "cards") }}', "en", 0),
         ("{{ constants.hand }} kart.", '{{ plural(count, "kart", "kartlar") }}', "tr", 0),

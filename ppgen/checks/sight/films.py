@@ -16,7 +16,7 @@ Pairs = dict[tuple[Colour, Colour], float]
 """Of each pair of a seen ink and a seen ground, which share of a rectangle it takes."""
 
 MOST_FILMS = 100
-"""Of a text under more of them nobody looks at the colours: it is as one under a picture."""
+"""Of a text with more of them and of paints under it nobody looks at the colours, and that is told."""
 
 
 def is_film(paint: Paint) -> bool:

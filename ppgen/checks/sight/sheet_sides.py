@@ -89,7 +89,7 @@ class SheetSide:
         return tuple(_headings(self))
 
     def place_of(self, area: Rect) -> PlaceToWrite | None:
-        """Return the place that a text stands at, be it a heading or a label, and whether it has letters."""
+        """Return the place that a text, of letters or not, stands at as its heading or its label."""
         beside = [one for one in self.rows.around(area) if _is_beside(area, one.box)]
         if beside:
             return beside[0] if len(beside) == 1 else None

@@ -9,6 +9,9 @@ import yaml
 
 from ppgen.load.yaml.scalars import decimal_scalar, plain_scalar
 
+_NEXT_LINE = "\x85"
+"""Another end of a line: as such it is read as a space, or as the end of a line."""
+
 
 def write_yaml(data: Any, *, width: int) -> str:
     """Return plain data as YAML in lines of about `width` characters, in the order in which it is given."""
@@ -22,6 +25,7 @@ class _Dumper(yaml.SafeDumper):
 
 def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     style = "|" if "\n" in text and text == text.strip() else None if plain_scalar(text) == text else "'"
+    style = '"' if _NEXT_LINE in text else style
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 

@@ -17,7 +17,7 @@ from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.value_order import VERB_LAST
 from ppgen.localise.figures import figures
 from ppgen.localise.oppositions import clause_pairs, said_in_order
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import actions, colours, quantities
 
 _VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
@@ -26,6 +26,9 @@ _TWO_FIGURES = re.compile(r"\d\D++\d")
 _COUNTED = re.compile(r"\d[^\w.,;:!?]+([^\W\d_]{3,})(?:\s+([^\W\d_]{3,}))?")
 _NAME = re.compile(r"[^\W\d_]{3,}")
 _LONGEST_WORD = 20
+
+_PARTING = "and", "or", "then"
+"""What stands between the same two parts in all languages; a “not” does not."""
 
 PLACES = 2
 """Where more clauses differ, they are others."""
@@ -174,8 +177,6 @@ def _between(text: str, matches: Iterable[re.Match[str]]) -> Iterator[str]:
 
 @cache
 def _connectives(language: str) -> re.Pattern[str] | None:
-    known = of_language("connectives.yaml", language)
-    if known is None:
-        return None
-    named = (f"(?P<{name}>{'|'.join(map(re.escape, words))})" for name, words in known.items())
-    return re.compile(rf"(?<!\w)(?:{'|'.join(named)})(?!\w)", re.IGNORECASE)
+    known = {name: connectives(language, name) for name in _PARTING}
+    named = [f"(?P<{name}>{'|'.join(map(re.escape, words))})" for name, words in known.items() if words]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(named)})(?!\w)", re.IGNORECASE) if named else None

@@ -12,14 +12,11 @@ from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import clause_pairs, denials, oppositions
 from ppgen.localise.oppositions.denials import Denials
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 from ppgen.model.poles import OPPOSITE, Pole
 
 _UNDENIED = "term"
 """What contexts begin with of words alone."""
-
-LEAST_ALLOWED = 2
-"""Of so many things that are allowed or denied one stands for the other; more may be listed anew."""
 
 _LOST = "the source says {}: say it too, or write the comment: # waive negation: why"
 _ADDED = "here stands {}: take it out, or write the comment: # waive negation: why"
@@ -119,7 +116,7 @@ class Contraries:
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())
-            elif is_other_way_round(
+            elif _is_other_way_round(
                 [*_allowed(source, theirs, self.source_language)], [*_allowed(text, ours, self.language)]
             ):
                 message = f"it denies what its source allows, and allows what that denies: {begun(text)}"
@@ -165,16 +162,16 @@ def _allowed(text: str, words: Denials, language: str) -> Iterator[bool]:
 @cache
 def _joined(language: str) -> re.Pattern[str]:
     """Return what stands between two parts of a clause that do not change places, such as “but”."""
-    known = of_language("connectives.yaml", language) or {}
-    words = (re.escape(str(word)) for name in ("and", "but") for word in known.get(name, ()))
-    return re.compile(rf"(?<!\w)(?:{'|'.join(words) or '(?!)'})(?!\w)")
+    words = "|".join(map(re.escape, connectives(language, "and", "but"))) or "(?!)"
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)")
 
 
-def is_other_way_round(wanted: Sequence[bool], found: Sequence[bool]) -> bool:
-    """Tell whether of two things one is allowed, and a translation allows the other one alone."""
-    return (
-        len(wanted) == len(found) == LEAST_ALLOWED and wanted[0] != wanted[1] and [*found] == [*wanted[::-1]]
-    )
+def _is_other_way_round(wanted: list[bool], found: list[bool]) -> bool:
+    """Tell whether of two things one is allowed, and a translation allows the other one alone.
+
+    More than two may be listed in another order.
+    """
+    return wanted in ([True, False], [False, True]) and found == wanted[::-1]
 
 
 def _is_sentence(text: str) -> bool:

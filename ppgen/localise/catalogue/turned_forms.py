@@ -45,7 +45,9 @@ _PRONOUNS: Mapping[str, frozenset[tuple[str, str]]] = {
 _VERBS_ALIKE = "en"
 """The language whose verbs have an -s for one: only terms tell there."""
 
-_CAPITALISED = "de"
+CAPITALISED = "de"
+"""The language whose nouns tell themselves from verbs: 5 wins, but after the 5 wins who rolled it."""
+
 _UMLAUTS = str.maketrans("äöü", "aou")
 
 MANY = "many"
@@ -107,7 +109,7 @@ class TurnedForms:
                 return
             if self.language == _VERBS_ALIKE:
                 continue
-            if self._is_turned(match[2], match[4], are_marked=self.language == _CAPITALISED):
+            if self._is_turned(match[2], match[4], are_marked=self.language == CAPITALISED):
                 yield self._told(f"{match[4]!r} is said of many, and {match[2]!r} of one", match[0])
             elif match[2] == match[4] and self._is_lost(match[2], entry.source):
                 yield self._told(f"{match[2]!r} is said of one and of many", match[0])
@@ -148,7 +150,7 @@ def is_many_of(many: str, one: str, language: str) -> bool:
 def spellings(many: str, language: str) -> Iterator[str]:
     """Yield a word in lower case, and in German without what changes inside it for many."""
     yield many.casefold()
-    if language == _CAPITALISED:
+    if language == CAPITALISED:
         yield many.casefold().translate(_UMLAUTS)
 
 

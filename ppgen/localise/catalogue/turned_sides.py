@@ -12,7 +12,7 @@ from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, words_and_values
 from ppgen.localise.oppositions import clause_pairs
-from ppgen.localise.own_tables import of_language
+from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import COLOURS, SIDES, colours, quantities
 
 LEAST_LISTED = 3
@@ -98,8 +98,7 @@ class TurnedSides:
 
     @property
     def _or(self) -> frozenset[str]:
-        known = of_language("connectives.yaml", self.source_language) or {}
-        return frozenset(map(str, known.get("or", ())))
+        return frozenset(connectives(self.source_language, "or"))
 
     def _stays(self, source: str, text: str) -> bool:
         """Tell whether two words or values that both say once, and no others, stand in the same order."""

@@ -17,6 +17,9 @@ DENIED = "not"
 HOLE = "\ue000"
 """What stands for a value or an icon in a text without them."""
 
+UNREAD = "\ufffd"
+"""What stands for that sign where a text holds it, which no text may: it is told, and is no value."""
+
 _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 _FIGURE = re.compile(r"\d+")
 _TERM = re.compile(r"terms?\(\s*[\"']([\w-]+)[\"'](?:,\s*[\"'][\w-]*[\"'])?\s*\)")
@@ -45,7 +48,7 @@ def filled_in(text: str) -> list[str]:
 
 def unfilled(text: str) -> str:
     """Return a text in lower case, with a mark for each value and icon."""
-    return _VALUE.sub(f" {HOLE} ", text).casefold()
+    return _VALUE.sub(f" {HOLE} ", text.replace(HOLE, UNREAD)).casefold()
 
 
 def said_at(text: str, plain: str, language: str, words: Collection[str] = ()) -> Iterator[tuple[int, str]]:

@@ -73,16 +73,17 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             if known is None:
                 known = grounds.judged[key] = grounds.judge(content, pile)
             films = veiled[bisect_left(veiled, index) :] if content.items else ()
-            dimmed: Sequence[_Found] = ()
+            dimmed = _Dimmed([], 0)
             if films:
                 later = [side.contents[above] for above in films if above > index]
                 dimmed = grounds.dimmed(content, pile, later, printed.allowance)
             pile = known.pile
-            if known.unseen:
+            unseen = len(known.unseen) + dimmed.unseen
+            if unseen:
                 yield from [
                     skipped("the contrast of texts that stand on pictures or on very many shapes")
-                ] * known.unseen
-            for worst, item in (*known.bad, *dimmed):
+                ] * unseen
+            for worst, item in (*known.bad, *dimmed.bad):
                 shadows = Shadows.of(side) if shadows is None else shadows
                 if not shadows.has(item):
                     yield _problem(worst, item, side, printed)
@@ -105,11 +106,18 @@ _Found = tuple[_Worst, PrintedItem]
 
 
 class _Judgement(NamedTuple):
-    """The texts of an op that are hard to see, how many stand on pictures, and the pile with the op on it."""
+    """The texts of an op that are hard to see, those on pictures, and the pile with the op on it."""
+
+    bad: list[_Found]
+    unseen: list[PrintedItem]
+    pile: int
+
+
+class _Dimmed(NamedTuple):
+    """The texts of an op that are hard to see through films, and how many stand under very many of them."""
 
     bad: list[_Found]
     unseen: int
-    pile: int
 
 
 @dataclass(slots=True)
@@ -128,34 +136,36 @@ class _Grounds:
     looks_of: dict[int, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], Ground] = field(default_factory=dict)
     shares: dict[tuple[int, Rect, float], Colours] = field(default_factory=dict)
-    under_films: dict[tuple[int, ...], tuple[_Found, ...]] = field(default_factory=dict)
+    under_films: dict[tuple[int, ...], _Dimmed] = field(default_factory=dict)
 
     def judge(self, content: Content, pile: int) -> _Judgement:
         """Look at the texts of an op on a pile."""
         bad = []
-        unseen = 0
+        unseen = []
         for item in filter(_is_read, content.items):
             try:
                 worst = self._worst(item, self._ground(item, content, pile))
             except _OnPictureError:
-                unseen += 1
+                unseen.append(item)
                 continue
             if worst is not None:
                 bad.append((worst, item))
         return _Judgement(bad, unseen, self._piled(pile, content) if content.paints else pile)
 
-    def dimmed(
-        self, content: Content, pile: int, later: Sequence[Content], allowance: Allowance
-    ) -> Sequence[_Found]:
-        """Return texts of an op that stand out from their ground, and not through the films over both."""
+    def dimmed(self, content: Content, pile: int, later: Sequence[Content], allowance: Allowance) -> _Dimmed:
+        """Look at the texts of an op that stand out from their ground through the films over both."""
         allowance.spend(WorkKind.COMPARISONS, len(later))
         near = [one for one in later if any(overlaps(one.reach, box_of(item.box)) for item in content.items)]
         key = (pile, id(content), *map(id, near))
         known = self.under_films.get(key)
         if known is None:
-            told = {id(item) for _, item in self.judged[pile, id(content)].bad}
+            judged = self.judged[pile, id(content)]
+            told, unseen = {id(item) for _, item in judged.bad}, {*map(id, judged.unseen)}
             left = [item for item in content.items if _is_read(item) and id(item) not in told]
-            known = self.under_films[key] = tuple(self._dimmed(content, pile, left, near, allowance))
+            found = [*self._dimmed(content, pile, left, near, allowance)]
+            bad = [(worst, item) for worst, item in found if worst is not None]
+            hidden = sum(worst is None and id(item) not in unseen for worst, item in found)
+            known = self.under_films[key] = _Dimmed(bad, hidden)
         return known
 
     def _dimmed(
@@ -165,12 +175,16 @@ class _Grounds:
         left: Sequence[PrintedItem],
         near: Sequence[Content],
         allowance: Allowance,
-    ) -> Iterator[_Found]:
+    ) -> Iterator[tuple[_Worst | None, PrintedItem]]:
+        """Yield texts that are hard to see through films, and without a contrast those under very many."""
         allowance.spend(WorkKind.COMPARISONS, len(left) * sum(len(one.paints) for one in (content, *near)))
         for item in left:
             films = films_over(content, item, near)
             ground = self._ground(item, content, pile) if films else None
-            if ground is None or len(films) + len(ground.paints) > MOST_FILMS:
+            if ground is None:
+                continue
+            if len(films) + len(ground.paints) > MOST_FILMS:
+                yield None, item
                 continue
             for line in item.lines:
                 wanted = LEAST_FOR_LARGE if self._is_large(line) else LEAST

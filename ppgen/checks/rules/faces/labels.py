@@ -63,14 +63,14 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     words = step_words(printed.deck, printed.shared)
     if not printed.deck.terms:
         return  # nothing has a word of its own
-    kinds = {kind for kind, found in printed.deck.game.kinds.items() if not found.record}
+    kinds = {name: _numbers(kind) for name, kind in printed.deck.game.kinds.items() if not kind.record}
     for side in printed.sides():
-        if side.subject.partition(":")[0] not in kinds:
+        numbers = kinds.get(side.subject.partition(":")[0])
+        if numbers is None:
             continue
         items = [item for content in side.contents for item in content.items if item.field.text.strip()]
         shown = [*_shown(printed, side, items)]
         steps = {one.step for one in shown if words.of(one.step)}
-        numbers = _numbers(printed.deck.game.kinds[side.subject.partition(":")[0]])
         if not steps or len(steps | numbers) < 2:
             continue
         labels = [*_labels(items, steps | numbers, words)]

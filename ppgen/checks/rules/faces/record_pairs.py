@@ -83,6 +83,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     for sheet in score_sheets(printed):
         for side in sheet.sides:
             values = [*_values(side, sheet, printed)]
+            printed.allowance.spend(WorkKind.COMPARISONS, len(values) * len(side.headings))
             for message, span in (*_exchanged(values, pairs), *_bare(values, side)):
                 hint = "let the heading say what is printed below it, in the same order"
                 yield error(ID, message, span=span, hint=hint, subject=sheet.component)

@@ -10,7 +10,6 @@ from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
 from ppgen.layout.scope import Place
-from ppgen.layout.values import Dynamic
 from ppgen.model.game import Game
 
 ID = "layout/none-for-value"
@@ -47,24 +46,29 @@ NEAR = _sample("left", "middle", "right", listed=("left", "middle", "right"))
 LEAST = 3
 """So many values have an element each before another one is missed."""
 
-_ASKED = re.compile(r"\s*\{\{\s*contains\(\s*((?:card|item)\.(\w+))\s*,\s*[\"']([^\"']*)[\"']\s*\)\s*\}\}\s*")
+_ASKED = re.compile(r"\s*\{\{\s*contains\(\s*((?:card|item)\.\w+)\s*,\s*[\"']([^\"']*)[\"']\s*\)\s*\}\}\s*")
+_PATHS = re.compile(r"\b(?=((?:card|item)\.\w+))")
+
+_Group = tuple[str, str, Place]
+"""A list, by its path, and the surface or part whose elements ask it."""
 
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Group the conditions of elements by the list that they ask, in each surface and part."""
-    asked: dict[tuple[str, str, Place], dict[str, WrittenElement]] = {}
-    fields: dict[tuple[str, str, Place], str] = {}
+    asked: dict[_Group, dict[str, WrittenElement]] = {}
+    looked_up: dict[_Group, set[int]] = {}
     for one in written_elements(usage):
-        condition = one.element.condition
-        found = _ASKED.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
-        if found is not None:
-            group = (found[1], one.subject, one.root)
-            asked.setdefault(group, {}).setdefault(found[3], one)
-            fields[group] = found[2]
+        for key, dynamic in one.dynamics:
+            found = _ASKED.fullmatch(dynamic.source) if key == "if" else None
+            if found is not None:
+                asked.setdefault((found[1], one.subject, one.root), {}).setdefault(found[2], one)
+            for path in _PATHS.findall(dynamic.source) if found is None else ():
+                looked_up.setdefault((path, one.subject, one.root), set()).add(id(one))
     values = _values(usage.game) if asked else {}
     for group, shown in asked.items():
-        missing = values.get(fields[group], frozenset()) - shown.keys()
-        if len(shown) >= LEAST and len(missing) == 1 and not _is_shown_elsewhere(group, shown, usage):
+        missing = values.get(group[0].split(".")[1], frozenset()) - shown.keys()
+        is_shown_elsewhere = looked_up.get(group, set()) - {id(one) for one in shown.values()}
+        if len(shown) >= LEAST and len(missing) == 1 and not is_shown_elsewhere:
             one = next(iter(shown.values()))
             message = f"{len(shown)} elements stand for values of {group[0]}, and none for {min(missing)}"
             hint = f"draw one for {min(missing)} as well, or waive it in the layout with a reason"
@@ -90,17 +94,3 @@ def _values(game: Game) -> Mapping[str, frozenset[str]]:
         for card in cards:
             note(card.values)
     return {name: frozenset(words) for name, words in found.items()}
-
-
-def _is_shown_elsewhere(
-    group: tuple[str, str, Place], shown: Mapping[str, WrittenElement], usage: Usage
-) -> bool:
-    """Tell whether another expression of the surface or part looks the list up."""
-    path, subject, root = group
-    said = re.compile(rf"\b{re.escape(path)}\b")
-    return any(
-        said.search(dynamic.source) and not (key == "if" and _ASKED.fullmatch(dynamic.source))
-        for one in written_elements(usage)
-        if one.subject == subject and one.root == root and one not in shown.values()
-        for key, dynamic in one.dynamics
-    )

@@ -53,7 +53,7 @@ def check(usage: Usage) -> Iterator[Problem]:
         layouts.setdefault(str(game.components[name].layout), set()).add(title)
     said: dict[str, dict[str, WrittenElement]] = {}
     for one in written_elements(usage):
-        for _, dynamic in one.dynamics if one.subject in layouts and not one.part else ():
+        for _, dynamic in one.dynamics if one.subject in layouts else ():
             for term, component in _SAID.findall(dynamic.source):
                 title = term or titles.get(component, "")
                 said.setdefault(one.subject, {}).setdefault(title, one)

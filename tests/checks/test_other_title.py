@@ -1,0 +1,38 @@
+"""Which titles of components a layout may print, and which it prints instead of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ppgen.checks.rules.layouts import other_title
+from tests.support.rule_samples import WORDS, problems_of
+
+
+@pytest.mark.thorough
+def test_a_list_of_several_other_titles_is_no_heading(tmp_path: Path) -> None:
+    sample: dict[str, Any] = other_title._sample("board_title", "deck_title")
+    sample["files"]["terms"]["deck_title"] = {"text": "Deck"}
+    sample["components"]["deck"] = {"title": "deck_title", "layout": "board"}
+    assert not problems_of(other_title, sample, tmp_path)
+
+
+@pytest.mark.thorough
+def test_what_a_part_says_is_a_title_of_no_layout(tmp_path: Path) -> None:
+    sample: dict[str, Any] = other_title._sample("board_title")
+    said = sample["more"]["mat"]["face"]
+    sample["theme"] = {"styles": WORDS, "parts": {"heading": said}}
+    sample["more"]["mat"]["face"] = [{"type": "part", "part": "heading", "at": [0, 0]}]
+    assert not problems_of(other_title, sample, tmp_path)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("said", "is_told"), [("titles.board", True), ("titles.mat", False)])
+def test_a_title_may_be_looked_up_by_its_component(said: str, is_told: bool, tmp_path: Path) -> None:
+    sample: dict[str, Any] = other_title._sample("mat_title")
+    sample["more"]["mat"]["face"][0]["text"] = f"{{{{ {said} }}}}"
+    found = [one.message for one in problems_of(other_title, sample, tmp_path)]
+    told = "it prints the title board_title of another component, and nowhere its own, mat_title"
+    assert found == [told] * is_told
