@@ -97,12 +97,12 @@ def grown(
     brought = with_terms(imported.cards, kind.fields, kind.game.terms)
     brought = with_left(brought, before, imported.left)
     have = {str(card.get("id")): card for card in written}
-    filled = {guess.field for guess in imported.fields}
+    filled, gone = {guess.field for guess in imported.fields}, {*lost}
     misfits = [
         one
         for one in _misfits(kind, brought)
         if not _is_of(one.path, names)
-        and not (one.value is None and _is_of(one.path, {*lost}))
+        and not (one.value is None and _is_of(one.path, gone))
         and (_is_of(one.path, filled) or value_at(have.get(one.card, {}), one.path) is None)
     ]
     text, values = _with_values(text, kind, misfits)
