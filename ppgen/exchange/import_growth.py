@@ -14,7 +14,7 @@ from ppgen.common.problem import Problem, warning
 from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.import_carried import with_left, with_terms
 from ppgen.exchange.import_game import flow
-from ppgen.exchange.import_guesses import Guess
+from ppgen.exchange.import_guesses import Guess, few
 from ppgen.exchange.import_lost import told_of_lost
 from ppgen.load import real_path
 from ppgen.load.yaml.patches import patched
@@ -33,7 +33,6 @@ from ppgen.model.reader import CardReader
 from ppgen.model.table_rows import leaves
 
 Path = tuple[str | int, ...]
-_MOST_NAMED = 5
 
 
 class KindThere(NamedTuple):
@@ -97,12 +96,12 @@ def grown(
     brought = with_terms(imported.cards, kind.fields, kind.game.terms)
     brought = with_left(brought, before, imported.left)
     have = {str(card.get("id")): card for card in written}
-    filled = {guess.field for guess in imported.fields}
+    filled, gone = {guess.field for guess in imported.fields}, {*lost}
     misfits = [
         one
         for one in _misfits(kind, brought)
         if not _is_of(one.path, names)
-        and not (one.value is None and _is_of(one.path, {*lost}))
+        and not (one.value is None and _is_of(one.path, gone))
         and (_is_of(one.path, filled) or value_at(have.get(one.card, {}), one.path) is None)
     ]
     text, values = _with_values(text, kind, misfits)
@@ -219,9 +218,7 @@ def _told(kind: KindThere, misfits: Sequence[_Misfit]) -> Iterator[Problem]:
         field = _field(kind.fields, first.path)
         place = source.span(_definition(kind, first.path)).place
         cards = list(dict.fromkeys(one.card for one in found))
-        named = ", ".join(cards[:_MOST_NAMED]) + (
-            f" and {len(cards) - _MOST_NAMED} more" if len(cards) > _MOST_NAMED else ""
-        )
+        named = few(cards)
         if is_missing:
             message = f"every {kind.name} needs {name}, and the table leaves it empty for {named}"
             hint = f"fill it in, or write optional: true for {name} at {place}"

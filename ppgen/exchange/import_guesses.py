@@ -13,7 +13,7 @@ MOST_CHOICES = 12
 LONGEST_CHOICE = 24
 
 MOST_NAMED = 5
-"""So many parts that are left out are named."""
+"""So many of several things are named; of more how many there are."""
 
 Described = dict[str, Any]
 """A field as game.yaml describes it."""
@@ -176,13 +176,20 @@ def value_of(value: Any, described: Mapping[str, Any]) -> Any:
     return text
 
 
+def few(names: Sequence[str]) -> str:
+    """Name some of several things."""
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
 def parts_left_said(read: Iterable[tuple[Guess, Sequence[Any]]]) -> list[str]:
     """Say which parts of mappings are left out, since the field of their column has none of that name."""
     said = []
     for one, column in read:
         if names := [*dict.fromkeys(name for value in column for name in _parts_left(value, one.type))]:
-            shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
-            said.append(f"{one.field} has no part of these names, which the table has; left out: {shown}")
+            said.append(
+                f"{one.field} has no part of these names, which the table has; left out: {few(names)}"
+            )
     return said
 
 

@@ -10,11 +10,9 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, warning
 from ppgen.exchange.card_tables import Imported
 from ppgen.exchange.import_carried import with_left
-from ppgen.exchange.import_guesses import Guess
+from ppgen.exchange.import_guesses import Guess, few
 from ppgen.model.field import FieldType
 from ppgen.model.table_rows import leaves
-
-_MOST_NAMED = 5
 
 
 class LostColumns(NamedTuple):
@@ -78,13 +76,8 @@ def told_of_lost(
         message = f"the table has no column for {name}, which every {kind} needs; cards keep what they have"
         without = [str(card["id"]) for card in cards if value_at(card, name.split(".")) is None]
         if without:
-            message += f", and {_few(without)} {'has' if len(without) == 1 else 'have'} none"
+            message += f", and {few(without)} {'has' if len(without) == 1 else 'have'} none"
         head = new[0].head if new else "HEAD"
         renamed = f"--column {quote(f'{head}={name}')} names the one that fills it"
         told.problems.append(warning("import/misfit", message, hint=f"{renamed}, and {alone}"))
     return told
-
-
-def _few(names: Sequence[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
