@@ -42,6 +42,7 @@ REASONS = {
     "catalogue/unused-waiver": "A waiver without a use would hide the next real fault.",
     "catalogue/unwritable": "What was to be written for translators is not there.",
     "catalogue/waiver": "A waiver needs its reason, or nobody dares to take it out.",
+    "diff/not-compared": "What changed in another set or a deck shows on none of the pieces compared.",
     "diff/earlier-errors": "What could not be laid out of an earlier state cannot be compared.",
     "diff/unread": "Of a state that cannot be laid out nobody can say what changed.",
     "fold/art-without-up": "Art can stand upright only if its panel knows where up is.",

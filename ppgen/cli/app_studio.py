@@ -178,6 +178,8 @@ def diff(
     ] = None,
     lang: Language = None,
     only: Only = None,
+    chosen_set: Set = "",
+    deck: Deck = "",
     form: Annotated[
         str,
         typer.Option(
@@ -195,9 +197,8 @@ def diff(
 ) -> None:
     """Tell which printed pieces changed between two states, and each value before and now."""
     wanted = (before, after, form, to, paper, pictures)
-    finish(
-        lambda: comparing.command(context.obj, selection(game, lang, only), comparing.DiffOptions(*wanted))
-    )
+    chosen = selection(game, lang, only, chosen_set, deck)
+    finish(lambda: comparing.command(context.obj, chosen, comparing.DiffOptions(*wanted)))
 
 
 def approve(

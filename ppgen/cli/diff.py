@@ -176,8 +176,10 @@ def _made(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -
 
 def _comment(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> change_comment.Comment:
     """Return Markdown that shows its pictures by the way from its own file to their folder."""
+    told = [one for one in found.findings.problems if one.rule == "diff/not-compared"]
+    said = [f"{one.subject}: {one.message}." for one in told]
     if wanted.pictures is None:
-        return change_comment.comment(pieces)
+        return change_comment.comment(pieces, beside=said)
     beside = wanted.to.parent if wanted.to else Path()
     way = Path(os.path.relpath(wanted.pictures, beside)).as_posix()
-    return change_comment.comment(pieces, f"{way}/", partial(changed_sides, found=found))
+    return change_comment.comment(pieces, f"{way}/", partial(changed_sides, found=found), beside=said)

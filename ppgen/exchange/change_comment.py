@@ -84,8 +84,12 @@ class _Album:
         return f'<img src="{quote(self.place)}{name}" height="{SHOWN_HIGH}" alt="{side.called(word)}">'
 
 
-def comment(pieces: Iterable[ChangedPiece], place: str = "", sides: Sides | None = None) -> Comment:
+def comment(
+    pieces: Iterable[ChangedPiece], place: str = "", sides: Sides | None = None, *, beside: Iterable[str] = ()
+) -> Comment:
     """Return a comment; with pictures where `sides` says what to paint, each called `place` and a number.
+
+    What was not compared is said `beside` it.
 
     What a stranger's card says is no markup in it, no link and nobody's name.
     """
@@ -104,6 +108,7 @@ def comment(pieces: Iterable[ChangedPiece], place: str = "", sides: Sides | None
     for refused, missing in ((room.refused, "not shown here"), (painted.refused, "without pictures here")):
         if refused:
             lines += ["", f"{counted(refused, 'more piece')} {missing}."]
+    lines += [line for said in beside for line in ("", _literal(said))]
     return Comment(lines, album.pictures if album else {})
 
 

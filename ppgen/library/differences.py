@@ -18,6 +18,7 @@ from ppgen.editions import Edition
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.printed_pictures import printed_pictures
 from ppgen.library.session import Session
+from ppgen.library.uncompared import uncompared
 from ppgen.load.project import Project, WrongUseError
 from ppgen.model.game import language_tag
 from ppgen.outputs.recorded_pieces import typeface_digest
@@ -108,8 +109,13 @@ def differences(
         _unread(game, is_earlier=game in earlier.unread) for game in games if game in unread
     ]
     made.findings.problems += [_has_errors(game) for game in games if game in earlier.unsound - unread]
+    told = set[str]()
     for key in _in_order(games, earlier.editions, later.editions):
         if key[0] not in unread and _is_wanted(key, selection):
+            if key[0] not in told:
+                told.add(key[0])
+                states = earlier.editions.get(key), later.editions.get(key)
+                made.findings.problems += uncompared(key[0], *states, selection)
             made.pieces += _compared(key, earlier.editions.get(key), later.editions.get(key), selection)
     return made
 

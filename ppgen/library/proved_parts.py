@@ -20,8 +20,13 @@ MOST_SAID = 3
 """So many names of pieces are said; of more how many there are."""
 
 
-def build_command(session: Session, game: str, language: str, out: Path, *more: str) -> str:
-    """Return the command that builds a language of a game, or all, as chosen, into the folder proved here."""
+def build_command(
+    session: Session, game: str, language: str, out: Path, *more: str, verb: str = "build"
+) -> str:
+    """Return the command that builds a language of a game, or all, as chosen, into the folder proved here.
+
+    Another `verb` is that of what else is done there.
+    """
     chosen, project = session.selection, session.project
     choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
     words = [word for option, name in choice if name for word in (option, name)]
@@ -29,7 +34,7 @@ def build_command(session: Session, game: str, language: str, out: Path, *more: 
     is_usual = out.parent.resolve() / out.name == usual
     place = [] if is_usual else ["--out", str(out)]
     games = ["--shipped"] if project.is_shipped else []
-    return shlex.join(["ppgen", *games, "build", game, *words, *more, *place])
+    return shlex.join(["ppgen", *games, verb, game, *words, *more, *place])
 
 
 def told_no_folder(folder: Path, whose: str, command: str) -> Problem | None:

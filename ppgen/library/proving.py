@@ -21,12 +21,12 @@ from ppgen.library.proving_files import (
     drawings_as_written,
     not_tried,
     of_no_language,
-    strays,
     told_changed,
     unfinished,
 )
 from ppgen.library.requests import sound_path
 from ppgen.library.session import Session
+from ppgen.library.stray_files import parts_beside, strays
 from ppgen.load.project import Project
 from ppgen.outputs.manifest_faults import judged_manifest
 from ppgen.proofs import Facts
@@ -91,7 +91,10 @@ def prove(
         if not selection.components and not selection.pieces:
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
             left_out = {*loaded.languages()} - {*languages} | told_already
-            findings.note(list(strays(made, {*manifest["files"], *judged.files}, left_out)))
+            beside = parts_beside(session, loaded, made, out)
+            findings.note([*beside.values()])
+            listed = {*manifest["files"], *judged.files}
+            findings.note(list(strays(made, listed, left_out | beside.keys())))
             findings.note(list(pretending(made)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.problem import Problem, error, note, warning
-from ppgen.common.walks import files_below
+from ppgen.common.problem import Problem, error, warning
 from ppgen.compose.shared_sheets import group_of
 from ppgen.display.pieces import Document
 from ppgen.display.printing import FlipEdge
@@ -22,7 +20,6 @@ from ppgen.impose.kit import KIT
 from ppgen.library.drawn_files import PROVING, drawing_faults
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.outputs.files import (
-    LOCK,
     MOST_LISTED,
     UNFINISHED,
     digest,
@@ -32,16 +29,13 @@ from ppgen.outputs.files import (
     write_whole,
 )
 from ppgen.outputs.folders import UnwritableError
-from ppgen.outputs.journal import JOURNAL
 from ppgen.outputs.manifest import EARLIER, MANIFEST, input_digests
 from ppgen.outputs.manifest_faults import cut
 from ppgen.proofs import UNREADABLE, Facts
 
-OURS = frozenset({MANIFEST, UNFINISHED, LOCK, JOURNAL})
 DIFFERENCES = ".differences.png"
 """How the picture that a proof leaves beside a file is called."""
 
-_OF_SYSTEMS = re.compile(r"\.DS_Store|\._.+|Thumbs\.db|desktop\.ini")
 BUILD_AGAIN = "build it again"
 
 
@@ -83,39 +77,6 @@ def drawings_as_written(loaded: Loaded, folder: Path, *, root: Path) -> Iterator
             yield warning("prove/picture-lost", f"the picture of differences: {failure}", hint=hint)
 
 
-def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -> Iterator[Problem]:
-    """Tell what an output folder holds and its manifest does not list, but for languages left out.
-
-    Links are told as links: they are not followed, and no build makes one.
-    """
-    there = [name for name in islice(_files(folder), MOST_LISTED) if name.partition("/")[0] not in left_out]
-    links = [name for name in there if (folder / name).is_symlink()]
-    unknown = [name for name in there if name not in recorded]
-    ours = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded} | OURS
-    unknown = [name for name in unknown if name not in ours and not _is_of_drawing(folder / name, folder)]
-    if links:
-        message = f"{folder} holds links, which no build makes and which are not followed: {few(links)}"
-        hint = "put what they lead to in their place, or build again with --out where it lies"
-        yield warning("prove/stray", message, hint=hint)
-    unknown = [name for name in unknown if name not in links]
-    of_system = [name for name in unknown if _OF_SYSTEMS.fullmatch(PurePosixPath(name).name)]
-    unknown = [name for name in unknown if name not in of_system]
-    if of_system:
-        message = f"{folder} holds what programs that show folders leave there: {few(of_system)}"
-        yield note("prove/stray", message, hint="take it away before somebody else is given the folder")
-    if unknown:
-        message = (
-            f"{folder} holds what its manifest does not list, so that nobody can prove it: {few(unknown)}"
-        )
-        hint = "take it away, or build again if it is a file of the game"
-        yield warning("prove/stray", message, hint=hint)
-
-
-def _is_of_drawing(path: Path, folder: Path) -> bool:
-    """Tell whether a file is a picture of a drawing's differences, which a proof leaves at the top."""
-    return path.parent == folder and path.name.endswith(DIFFERENCES) and not path.is_symlink()
-
-
 def of_no_language(
     folder: Path, recorded: Mapping[str, Any], known: Collection[str], origin: Origin
 ) -> Iterator[Problem]:
@@ -147,10 +108,6 @@ def _is_outside(name: str, known: Collection[str]) -> bool:
     top, slash, _ = name.partition("/")
     is_file = not slash and not name.endswith(find("pdf").SUFFIX)
     return is_file or (top not in known and top not in PSEUDO_LANGUAGES)
-
-
-def _files(folder: Path) -> Iterator[str]:
-    return (path.relative_to(folder).as_posix() for path in files_below(folder))
 
 
 class ProvedFile(NamedTuple):

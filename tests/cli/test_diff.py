@@ -51,6 +51,33 @@ def test_programs_get_json(states: Path) -> None:
     assert (cat["change"], cat["copies"], cat["place"]) == ("copies", {"before": 2, "after": 3}, f"{CARDS}:5")
 
 
+def test_what_changed_in_another_set_or_a_deck_is_compared_when_it_is_asked_for(tmp_path: Path) -> None:
+    game = FILES["cards/tiny/game.yaml"].replace("kinds:\n", "sets: [dawn, dusk]\nkinds:\n", 1)
+    cards = (
+        FILES[CARDS]
+        .replace("- id: bat\n", "- id: bat\n  set: dusk\n")
+        .replace("- id: cat\n", "- id: cat\n  set: dawn\n")
+    )
+    deck = "set: dawn\ncards: {{cat: {}}}\n"
+    old = {"cards/tiny/game.yaml": game, CARDS: cards, "cards/tiny/decks/mine.yaml": deck.format(1)}
+    new = {**old, CARDS: cards.replace("power: 3", "power: 4"), "cards/tiny/decks/mine.yaml": deck.format(3)}
+    was, now = write_project(tmp_path / "old", old), write_project(tmp_path / "new", new)
+
+    def compare(*words: str) -> str:
+        result = run("--project", str(now), "diff", str(was), *words)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    plain = compare()
+    assert "sets are not as they were, and were not compared: dusk" in plain and "--set dusk" in plain
+    assert "decks are not as they were, and were not compared: mine" in plain and "--deck mine" in plain
+    assert "sets are not as they were, and were not compared: dusk" in compare("--format", "markdown")
+    assert "power: 3 → 4" in compare("--set", "dusk") and "dusk" not in compare("--set", "dusk")
+    of_deck = compare("--deck", "mine")
+    assert "1 → 3 copies" in of_deck and "decks are not" not in of_deck
+    assert run("--project", str(was), "diff", str(was)).output == "no printed piece changed\n"
+
+
 def test_a_page_shows_both_states(states: Path) -> None:
     assert run("diff", "../old", "--format", "html").exit_code == 2
     result = run("diff", "../old", "--format", "html", "--out", "changes.html")

@@ -17,6 +17,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import DecodedStreamObject, NameObject, TextStringObject
 
 import ppgen
+from ppgen.exports.png import SIGNATURE
 from ppgen.library import Selection
 from ppgen.load import regular_files
 from tests.support.tiny import FILES, write_project
@@ -224,14 +225,33 @@ def test_pieces_are_lacked_by_each_file_of_their_component(name: str, root: Path
 
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
     for name in ("en/cards.differences.png", "sun.differences.png"):
-        (root / "out/tiny" / name).write_bytes(b"x")
+        (root / "out/tiny" / name).write_bytes(SIGNATURE)
     assert "prove/stray" not in told(root)
+    proved = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False)
+    (left,) = (one for one in proved.findings.problems if one.rule == "prove/stray")
+    assert left.severity == "note" and "left there: sun.differences.png, en/cards" in left.message
+    (root / "out/tiny/sun.differences.png").write_bytes(b"x")
+    assert "does not list, so that nobody can prove it: sun.differences" in told(root)["prove/stray"]
+    (root / "out/tiny/sun.differences.png").write_bytes(SIGNATURE)
     (root / "out/tiny/en/evil.differences.png").write_bytes(b"x")
     (root / "out/tiny/moon.differences.png").symlink_to(root / "cards")
     (root / "out/tiny/.unfinished.json").write_text("{}")
     found = told(root)
     assert "en/evil" in found["prove/stray"] and "cannot be read" in found["prove/unfinished"]
     assert "sun" not in found["prove/stray"]
+
+
+def test_a_deck_beside_its_game_is_no_stray(root: Path) -> None:
+    (root / "cards/tiny/decks").mkdir()
+    (root / "cards/tiny/decks/mine.yaml").write_text("cards: {cat: 1}\n")
+    of_deck = Selection(deck="mine")
+    ppgen.build(ppgen.open_project(root), of_deck, ppgen.BuildOptions(out=root / "out"))
+    assert "prove/stray" not in told(root) and "prove/stray" not in told(root, selection=of_deck)
+    proved = ppgen.prove(ppgen.open_project(root), out=root / "out", pictures=False)
+    (said,) = (one for one in proved.findings.problems if one.rule == "prove/part")
+    assert "--deck mine" in said.hint and said.hint.count("--deck") == 1
+    (root / "cards/tiny/decks/mine.yaml").unlink()
+    assert "deck-mine" in told(root)["prove/stray"]
 
 
 def test_a_language_to_try_layouts_with_is_proved_when_it_is_chosen(root: Path) -> None:
