@@ -173,6 +173,10 @@ ODD: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     "a point too many": ({"ratio": "1.000,5"}, {"ratio": "1.000,5"}),
     "whole": ({"goals": "2.0", "ratio": "2.0", "other": "3,50"}, {"goals": "2.0", "ratio": 2, "other": 3.5}),
     "ends": ({"who": " a b ", "code": " ab ", "story": "  "}, {"who": "a b", "code": "AB"}),
+    "letters": (
+        {"who": "e\u0301", "code": "i\u0307 \u0390"},
+        {"who": "\u00e9", "code": "\u0130 \u03aa\u0301"},
+    ),
     "lines": ({"who": "a\nb\n\nc", "story": "a\nb"}, {"who": "a b c", "story": "a\nb"}),
 }
 

@@ -40,7 +40,9 @@ function typed(shape, said) {
     const isWithin = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
     return [value, isWithin];
   }
-  return [shape.capitals ? plain.toUpperCase() : plain, true];
+  if (shape.type !== "text") return [plain, true];
+  const composed = plain.normalize("NFC");
+  return [shape.capitals ? composed.toUpperCase().normalize("NFC") : composed, true];
 }
 
 /** Return what could stand in a field in the place of what does. */
