@@ -74,8 +74,8 @@ def _as_typed(field: FieldType, value: Any) -> Any:
             return as_typed(field.fields, value)
         case ListField(), list():
             return [_as_typed(field.items, item) for item in value]
-        case BooleanField(), _:
-            return value
+        case BooleanField(), str():
+            return value_of(field, value)
         case _, str():
             found = value_of(field, value)
             return None if found == "" else found

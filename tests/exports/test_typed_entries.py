@@ -11,7 +11,7 @@ import pytest
 
 from ppgen.load.files import parse_yaml
 from ppgen.load.yaml.writing import write_yaml
-from ppgen.model.field import IntegerField, NumberField, TextField
+from ppgen.model.field import BooleanField, IntegerField, NumberField, TextField
 from ppgen.model.record_order import in_order
 from ppgen.model.written_values import as_typed, value_of
 from tests.support.needs import needs_tool
@@ -22,6 +22,7 @@ SCRIPTS = Path(__file__).parents[2] / "ppgen/exports/html"
 FIELDS = {
     "integer": IntegerField(type="integer"),
     "number": NumberField(type="number"),
+    "boolean": BooleanField(type="boolean"),
     "text": TextField(type="text"),
     "code": TextField(type="text", capitals=True),
 }
@@ -56,6 +57,13 @@ ENTRIES: list[tuple[str, str, Any]] = [
     ("number", "0.0000000000000001", "0.0000000000000001"),
     ("number", "9007199254740991.00", 9007199254740991),
     ("number", "12345678901234567890", "12345678901234567890"),
+    ("boolean", "true", True),
+    ("boolean", " Yes ", True),
+    ("boolean", "x", True),
+    ("boolean", "no", False),
+    ("boolean", "", False),
+    ("boolean", "maybe", "maybe"),
+    ("boolean", "2", "2"),
     ("text", " \ufeffa b\u3000", "a b"),
     ("text", "a\r\nb\rc", "a\nb\nc"),
     ("text", "e\u0301 I\u0307", "\u00e9 \u0130"),

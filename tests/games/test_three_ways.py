@@ -101,6 +101,7 @@ def opened_again(page: Page, folder: Path, text: str, of: Project, game: str) ->
     (folder / "read.yaml").write_text(text, encoding="utf-8")
     page.locator("#open").set_input_files(folder / "read.yaml")
     expect(page.locator("#match option")).to_have_count(2)
+    expect(page.locator("#notice")).to_be_hidden()
     with page.expect_download() as download:
         page.locator("#save").click()
     download.value.save_as(folder / "again.yaml")
