@@ -71,6 +71,11 @@ def test_a_label_stands_above_its_box_in_the_corner_that_all_labels_have(tmp_pat
     assert all(bottom < square.y for text, _, bottom in texts if text == "We won")
 
 
+def test_a_box_that_is_higher_than_it_is_wide_stands_right_under_its_label(tmp_path: Path) -> None:
+    piece, _ = laid(tmp_path, tick(12, 30, label="We won"), GOALS)
+    assert placed(piece, "won")[0] == pytest.approx(Rect(5, 9, 12, 12))
+
+
 def test_a_box_without_a_label_is_as_large_as_its_place(tmp_path: Path) -> None:
     piece, told = laid(tmp_path, tick(20, 12, tip="Won"), GOALS)
     square, texts = placed(piece, "won")

@@ -94,7 +94,7 @@ class Model(Element):
             raise ElementError("layout/entry", f"nothing says what {path} wants", hint)
         is_check = wanted.kind is EntryKind.CHECK
         judge_tip(label, tip, scope=scope)
-        above = (LABEL_HEIGHT + PAD if is_check else LABEL_HEIGHT) if label else 0.0
+        above = _label_room(wanted.kind) if label else 0.0
         place = Rect(box.x, box.y + above, box.width, box.height - above)
         judge_size(path, place, least=CHECKED if is_check else WRITTEN, is_square=is_check, scope=scope)
         colour = scope.colour(self.stroke)
@@ -262,11 +262,22 @@ def _lettering(style: TextStyle, place: Rect, options: tuple[str, ...], scope: S
     return Lettering(tuple(face.id for face in faces), size, style.colour, aligned)
 
 
+def label_corners(kind: EntryKind, place: Rect) -> tuple[tuple[float, float], ...]:
+    """Return where the label of a place has its upper corner, as it is drawn and mirrored, if it has one."""
+    top = place.y - _label_room(kind) + PAD / 2
+    return (place.x + PAD, top), (place.right - PAD, top)
+
+
+def _label_room(kind: EntryKind) -> float:
+    """Return how much of the height a label takes; what is ticked has a frame, and keeps away from it."""
+    return LABEL_HEIGHT + PAD if kind is EntryKind.CHECK else LABEL_HEIGHT
+
+
 def _square(place: Rect, *, is_centred: bool) -> Rect:
     """Return the box to tick in its place: in the middle, or under the beginning of its label."""
     side = min(place.width, place.height)
-    left = (place.width - side) / 2 if is_centred else 0.0
-    return Rect(place.x + left, place.y + (place.height - side) / 2, side, side)
+    left, top = ((place.width - side) / 2, (place.height - side) / 2) if is_centred else (0.0, 0.0)
+    return Rect(place.x + left, place.y + top, side, side)
 
 
 def _cross(square: Rect) -> tuple[tuple[Any, ...], ...]:
