@@ -51,6 +51,7 @@ WORDS = {
     "page/open": "Open a file",
     "page/unread": "This file was not saved by this page.",
     "page/unkept": "This browser keeps nothing. Save before you close the page.",
+    "page/left-out": "Not taken over from the file: {values}.",
     "page/fine": "No rule is broken so far.",
     "page/broken": "Rules broken: {count}",
     "page/asked": "{asked} of {rules} rules could be checked.",

@@ -7,7 +7,19 @@ from ppgen.common.units import LARGEST
 from ppgen.layout.scope import Scope
 from ppgen.typeset import TextStyle
 
+SMALL = "layout/entry-small"
 NARROW = "layout/entry-narrow"
+
+
+def judge_size(path: str, place: Rect, *, least: float, is_square: bool, scope: Scope) -> None:
+    """Report a place that is lower than a hand needs, or narrower if a box to tick fills it."""
+    room = f"{least:g} mm leave room for a hand"
+    if place.height < least - 1e-6:
+        message = f"{place.height:g} mm are low for {path}: {room}"
+        scope.report(SMALL, message, hint="make the box higher")
+    if is_square and place.width < least - 1e-6:
+        message = f"{place.width:g} mm are narrow for {path}: {room}"
+        scope.report(SMALL, message, hint="make the box wider")
 
 
 def judge_width(path: str, width: float, *, least: float, held: str, scope: Scope) -> None:

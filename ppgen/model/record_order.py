@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 from ppgen.model.field import FieldType, ListField, MapField, TextField
 from ppgen.model.records import is_empty
+from ppgen.model.written_values import in_letters
 
 
 def in_order(fields: Mapping[str, FieldType], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of a record in the order of its fields; what is no field of it comes behind.
 
-    Codes come in capitals where the game asks for them, and rows at the end of a list in which nothing stands
-    are left out. Letters come with their accents composed, since one name that was typed on two machines is
-    one name (Unicode Standard Annex 15, form C).
+    Codes come in capitals where the game asks for them, letters with their accents composed, and rows at the
+    end of a list in which nothing stands are left out.
     """
     known = {name: _value(field, values[name]) for name, field in fields.items() if name in values}
     return {**known, **{name: value for name, value in values.items() if name not in known}}
@@ -31,8 +30,7 @@ def _value(field: FieldType, value: Any) -> Any:
                 items.pop()
             return items
         case TextField() if isinstance(value, str):
-            composed = unicodedata.normalize("NFC", value)
-            return composed.upper() if field.capitals else composed
+            return in_letters(value, capitals=field.capitals)
         case _:
             return value
 

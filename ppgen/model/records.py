@@ -22,7 +22,7 @@ from ppgen.model.field import (
 )
 from ppgen.model.game import Game, GameFile, Kind
 from ppgen.model.record_words import RECORD_WORDS, shown
-from ppgen.model.written_values import BLANKS, value_of
+from ppgen.model.written_values import BLANKS, in_letters, value_of
 
 SEPARATOR = "/"
 """What parts the steps of a path in the name of a form's field, which may not hold a dot."""
@@ -89,7 +89,7 @@ def _whole(field: FieldType, value: Any) -> Any:
         case ListField():
             return [_whole(field.items, item) for item in value or ()]
         case TextField() if field.capitals and isinstance(value, str):
-            return value.upper()
+            return in_letters(value, capitals=True)
     return field.default if value is None else value
 
 

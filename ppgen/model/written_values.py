@@ -54,6 +54,16 @@ def as_typed(fields: Mapping[str, FieldType], values: Mapping[str, Any]) -> dict
     }
 
 
+def in_letters(text: str, *, capitals: bool) -> str:
+    """Return a text with its accents composed, as one name typed on two machines is one; a code in capitals.
+
+    Composed again behind that: i with a dot put over it is one letter as a capital only (Unicode Standard
+    Annex 15, form C).
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return unicodedata.normalize("NFC", composed.upper()) if capitals else composed
+
+
 def plain_figure(value: int | float) -> str:
     """Return a figure in digits alone, as people write it: a whole one without decimals."""
     if isinstance(value, float) and value.is_integer() and abs(value) <= MOST_WHOLE:
@@ -67,8 +77,8 @@ def _as_typed(field: FieldType, value: Any) -> Any:
             return as_typed(field.fields, value)
         case ListField(), list():
             return [_as_typed(field.items, item) for item in value]
-        case BooleanField(), _:
-            return value
+        case BooleanField(), str():
+            return value_of(field, value)
         case _, str():
             found = value_of(field, value)
             return None if found == "" else found

@@ -11,7 +11,8 @@ import pytest
 
 from ppgen.load.files import parse_yaml
 from ppgen.load.yaml.writing import write_yaml
-from ppgen.model.field import IntegerField, NumberField, TextField
+from ppgen.model.field import BooleanField, IntegerField, NumberField, TextField
+from ppgen.model.record_order import in_order
 from ppgen.model.written_values import as_typed, value_of
 from tests.support.needs import needs_tool
 
@@ -21,7 +22,9 @@ SCRIPTS = Path(__file__).parents[2] / "ppgen/exports/html"
 FIELDS = {
     "integer": IntegerField(type="integer"),
     "number": NumberField(type="number"),
+    "boolean": BooleanField(type="boolean"),
     "text": TextField(type="text"),
+    "code": TextField(type="text", capitals=True),
 }
 
 ENTRIES: list[tuple[str, str, Any]] = [
@@ -59,12 +62,27 @@ ENTRIES: list[tuple[str, str, Any]] = [
     ("text", " \ufeffa b\u3000", "a b"),
     ("text", "a\r\nb\rc", "a\nb\nc"),
     ("text", "\u2028\x85a\x85\u1680", "\x85a\x85"),
+    ("boolean", "true", True),
+    ("boolean", " Yes ", True),
+    ("boolean", "x", True),
+    ("boolean", "no", False),
+    ("boolean", "", False),
+    ("boolean", "maybe", "maybe"),
+    ("boolean", "2", "2"),
+    ("text", "e\u0301 I\u0307", "\u00e9 \u0130"),
+    ("code", "ab \u00df", "AB SS"),
+    ("code", "i\u0307", "\u0130"),
+    ("code", "i\u0323\u0307", "\u1eca\u0307"),
+    ("code", "\u0390", "\u03aa\u0301"),
+    ("code", "\u03b1\u0345\u0301", "\u0386\u0399"),
+    ("code", "\u1fb3\u0301", "\u0386\u0399"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "text", "value"), ENTRIES)
 def test_an_entry_is_read_by_one_rule_in_a_form_and_in_a_file(kind: str, text: str, value: Any) -> None:
     for found in (value_of(FIELDS[kind], text), as_typed(FIELDS, {kind: text})[kind]):
+        found = in_order(FIELDS, {kind: found})[kind]
         assert (type(found), found) == (type(value), value)
     written = write_yaml({"value": value}, width=100)
     source, problems = parse_yaml(written.encode(), "record.yaml")
@@ -93,10 +111,11 @@ def test_a_number_in_a_file_is_held_to_what_forms_hold(kind: str, number: Any, v
 def test_a_phone_reads_entries_as_forms_are_read() -> None:
     entries = [(kind, text, value) for kind, text, value in ENTRIES if "\r" not in text]
     command = ["node", HERE / "readers/typed.mjs", *(SCRIPTS / name for name in ("evaluate.js", "sheet.js"))]
-    asked = json.dumps([entry[:2] for entry in entries])
+    shapes = {"code": {"type": "text", "capitals": True}}
+    asked = json.dumps([(shapes.get(kind, {"type": kind}), text) for kind, text, _ in entries])
     done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
     for (kind, text, value), (saved, is_fit) in zip(entries, json.loads(done.stdout), strict=True):
         source, problems = parse_yaml(f"value: {saved}".encode(), "record.yaml")
         assert source is not None and not problems, text
         assert (type(source.data["value"]), source.data["value"]) == (type(value), value), text
-        assert is_fit == (kind == "text" or not isinstance(value, str)), text
+        assert is_fit == (kind in {"text", "code"} or not isinstance(value, str)), text

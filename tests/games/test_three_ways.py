@@ -101,6 +101,7 @@ def opened_again(page: Page, folder: Path, text: str, of: Project, game: str) ->
     (folder / "read.yaml").write_text(text, encoding="utf-8")
     page.locator("#open").set_input_files(folder / "read.yaml")
     expect(page.locator("#match option")).to_have_count(2)
+    expect(page.locator("#notice")).to_be_hidden()
     with page.expect_download() as download:
         page.locator("#save").click()
     download.value.save_as(folder / "again.yaml")
@@ -173,6 +174,10 @@ ODD: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     "a point too many": ({"ratio": "1.000,5"}, {"ratio": "1.000,5"}),
     "whole": ({"goals": "2.0", "ratio": "2.0", "other": "3,50"}, {"goals": "2.0", "ratio": 2, "other": 3.5}),
     "ends": ({"who": " a b ", "code": " ab ", "story": "  "}, {"who": "a b", "code": "AB"}),
+    "letters": (
+        {"who": "e\u0301", "code": "i\u0307 \u0390"},
+        {"who": "\u00e9", "code": "\u0130 \u03aa\u0301"},
+    ),
     "lines": ({"who": "a\nb\n\nc", "story": "a\nb"}, {"who": "a b c", "story": "a\nb"}),
 }
 

@@ -69,7 +69,7 @@ class SheetSide:
     """One side of a score sheet: its places to write, and the texts that are printed there but for values.
 
     `signs` are the icons that stand there outside of texts, `fields` what each of the texts is a field of,
-    `key` is that of the side in the layout.
+    `key` is that of the side in the layout. `labels` are the areas of labels that places have of their own.
     """
 
     places: tuple[PlaceToWrite, ...]
@@ -77,6 +77,7 @@ class SheetSide:
     signs: tuple[tuple[Rect, str], ...] = ()
     fields: tuple[str, ...] = ()
     key: str = "face"
+    labels: frozenset[Rect] = frozenset()
 
     @cached_property
     def rows(self) -> RowsOfPlaces:
@@ -90,10 +91,14 @@ class SheetSide:
 
     def place_of(self, area: Rect) -> PlaceToWrite | None:
         """Return the place that a text, of letters or not, stands at as its heading or its label."""
-        beside = [one for one in self.rows.around(area) if _is_beside(area, one.box)]
-        if beside:
+        if beside := self.beside(area):
             return beside[0] if len(beside) == 1 else None
         return min(self.rows.below(area), key=lambda one: one.box.y, default=None)
+
+    def beside(self, area: Rect) -> list[PlaceToWrite]:
+        """Return the places that a text stands beside: none if it is the label of another."""
+        around = () if area in self.labels else self.rows.around(area)
+        return [one for one in around if _is_beside(area, one.box)]
 
     @cached_property
     def labels_alone(self) -> tuple[tuple[PlaceToWrite, Rect, str], ...]:
@@ -120,9 +125,8 @@ def _headings(side: SheetSide) -> Iterator[Heading]:
 
 
 def _alone(side: SheetSide) -> Iterator[tuple[PlaceToWrite, Rect, str]]:
-    rows = side.rows
     for area, text in side.texts:
-        beside = [one for one in rows.around(area) if _is_beside(area, one.box)] if _has_letter(text) else []
+        beside = side.beside(area) if _has_letter(text) else []
         if len(beside) == 1:
             yield beside[0], area, text
 

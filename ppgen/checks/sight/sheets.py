@@ -81,7 +81,21 @@ def _side(ops: tuple[Op, ...], key: str) -> SheetSide:
     said = ((area, field.text) for area, field in texts)
     alone = (sign for sign in signs if not any(area.contains(sign[0]) for _, area in fields))
     names = (field.name for _, field in texts)
-    return SheetSide(tuple(places), tuple(said), tuple(alone), tuple(names), key)
+    labels = _labels([area for area, _ in texts], places)
+    return SheetSide(tuple(places), tuple(said), tuple(alone), tuple(names), key, labels)
+
+
+def _labels(areas: list[Rect], places: list[PlaceToWrite]) -> frozenset[Rect]:
+    """Return the areas of texts that stand where a place has its own label."""
+    found = (corner for place in places for corner in entry.label_corners(place.entry.kind, place.box))
+    corners = {_rounded(*corner) for corner in found}
+    ends = ((area, (_rounded(area.x, area.y), _rounded(area.right, area.y))) for area in areas)
+    return frozenset(area for area, own in ends if not corners.isdisjoint(own))
+
+
+def _rounded(x: float, y: float) -> tuple[float, float]:
+    """Return a place to a thousandth of a mm: what was mirrored is another number in its last digits."""
+    return round(x, 3), round(y, 3)
 
 
 def _entries(

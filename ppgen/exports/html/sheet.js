@@ -14,12 +14,17 @@ function digits(text) {
   }).replace(/[\u2212\uff0d\uff0b\u066b\uff0e\uff0c]/g, (sign) => SIGNS[sign]);
 }
 
+const YES = new Set(["yes", "true", "on", "x", "1"]);
+const NO = new Set(["no", "false", "off", "", "0"]);
+
 /** Tell whether a number is exactly what was typed: of decimals fifteen digits are, of whole numbers all up to 2^53. */
 function isExact(figure, value) {
   const [whole, behind = ""] = figure.replace(/^[+-]?0*/, "").split(".");
   const decimals = behind.replace(/0+$/, "").length;
   return decimals ? whole.length + decimals <= 15 : Number.isSafeInteger(value);
 }
+
+const [MOST_TOLD, LONGEST_TOLD] = [6, 30];
 
 /** Return a figure in digits alone, as files have it: 0.00000001. */
 function inDigits(value) {
@@ -40,7 +45,13 @@ function typed(shape, said) {
     const isWithin = value >= (shape.minimum ?? -Infinity) && value <= (shape.maximum ?? Infinity);
     return [value, isWithin];
   }
-  return [shape.capitals ? plain.toUpperCase() : plain, true];
+  if (shape.type === "boolean") {
+    const word = plain.toLowerCase();
+    return YES.has(word) ? [true, true] : NO.has(word) ? [false, true] : [plain, false];
+  }
+  if (shape.type !== "text") return [plain, true];
+  const composed = plain.normalize("NFC");
+  return [shape.capitals ? composed.toUpperCase().normalize("NFC") : composed, true];
 }
 
 /** Return what could stand in a field in the place of what does. */
@@ -55,6 +66,12 @@ function expected(words, shape, value) {
 
 /** Return what a mapping has of its own under a name: a field may be called as what every mapping inherits. */
 const own = (mapping, name) => (mapping != null && Object.hasOwn(mapping, name) ? mapping[name] : undefined);
+
+/** Tell whether a record has a field of this name, whatever is in it. */
+function isField(fields, name) {
+  const inner = (shape, one) => (shape?.type === "list" && typeof one === "number" ? shape.items : own(shape?.fields, one));
+  return stepsOf(name).reduce(inner, { type: "map", fields }) !== undefined;
+}
 
 function shapeAt(fields, steps) {
   let shape = { type: "map", fields };
@@ -278,6 +295,13 @@ function saved(sheet, record) {
   return `record: ${sheet.kind}\n${lines.join("")}`;
 }
 
+/** Return values that are told, each with its place: the first of many, and of each as much as one line of a phone has room for. */
+function listedValues(values) {
+  const brief = (text) => (text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD - 1)}…` : text);
+  const said = ([name, value]) => `${brief(name.replaceAll("/", "."))}${value === undefined ? "" : ` = ${brief(typeof value === "number" ? inDigits(value) : String(value))}`}`;
+  return values.slice(0, MOST_TOLD).map(said).join(", ") + (values.length > MOST_TOLD ? ", …" : "");
+}
+
 /** Return what stands in the record of a file, by the names of fields; null if it is of another sheet, set or game. */
 function opened(sheet, text) {
   const found = recordIn(text);
@@ -390,6 +414,19 @@ function run(sheet) {
 
   /** Return a text as it can stand in a field: one of a single line has spaces for the ends of lines. */
   const inLines = (input, text) => (input.type === "text" ? text.replace(/\r\n?/g, "\n").replace(/\n+/g, " ") : text);
+
+  /** Tell whether a file says that a box is ticked; only yes and no, and words for them, are read. */
+  const isTicked = (value) => value === true || (typeof value === "string" && typed({ type: "boolean" }, value)[0] === true);
+
+  /** Tell whether the page says what a file does, in whatever way it is written there; nothing needs no place. */
+  const isShown = (name, value, values) => {
+    const input = named.get(name);
+    if (typeof value === "string" && !value.trim()) return true;
+    if (!input) return value === false;
+    if (isTick(input)) return typeof value === "boolean" || (typeof value === "string" && typed({ type: "boolean" }, value)[1]);
+    const read = (text) => typed(shapeAt(sheet.fields, stepsOf(name)), inLines(input, text.replace(/\r\n?/g, "\n")))[0];
+    return read(input.value) === read(values[name]);
+  };
 
   const show = (values) => {
     for (const input of inputs) {
@@ -593,17 +630,22 @@ function run(sheet) {
     const found = text ? opened(sheet, text) : null;
     if (!found) return notice(sheet.words.unread, false);
     const values = {};
-    const missed = [...found.keys()].filter((name) => !Object.hasOwn(sheet.fields, stepsOf(name)[0]));
-    if (found.size && missed.length === found.size) return notice(sheet.words.unread, false);
+    const unknown = [...found.keys()].filter((name) => !isField(sheet.fields, name));
+    if (found.size && unknown.length === found.size) return notice(sheet.words.unread, false);
     for (const input of inputs) {
       const value = found.get(input.dataset.field);
       const shown = Object.entries(optionsOf(input) ?? {}).find(([, taken]) => taken === value)?.[0];
-      if (value !== undefined) values[input.dataset.field] = isTick(input) ? value === true : shown ?? (typeof value === "number" ? inDigits(value) : String(value));
+      const text = typeof value === "number" ? inDigits(value) : String(value);
+      if (value !== undefined) values[input.dataset.field] = isTick(input) ? isTicked(value) : shown ?? text;
     }
     shelf.begin(values);
-    quiet();
-    if (missed.length) notice(sheet.words["no-field"].replace("{name}", missed[0]), false);
     turnTo(values);
+    const lost = [...found].filter(([name, value]) => isField(sheet.fields, name) && !isShown(name, value, values));
+    const told = shelf.isKept ? [] : [sheet.words.unkept];
+    // The names stand in as they are: in a replacement "$" would have a meaning.
+    if (unknown.length) told.push(sheet.words["no-field"].replace("{name}", () => listedValues(unknown.map((name) => [name]))));
+    if (lost.length) told.push(sheet.words["left-out"].replace("{values}", () => listedValues(lost)));
+    notice(told.join(" "), false);
   });
   const give = (content, suffix) => {
     const link = document.createElement("a");

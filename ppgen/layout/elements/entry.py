@@ -17,7 +17,7 @@ from ppgen.layout.effort import ElementError
 from ppgen.layout.element import Element, Ops
 from ppgen.layout.entry_tips import judge_tip
 from ppgen.layout.printed_fields import PrintedText, drawing_of, field_of, inspect, keep_safe
-from ppgen.layout.room_to_write import choice_size, escaped, judge_width
+from ppgen.layout.room_to_write import choice_size, escaped, judge_size, judge_width
 from ppgen.layout.scope import Scope
 from ppgen.layout.values import Box, Number, Token, Words
 from ppgen.model.written_values import plain_figure
@@ -59,8 +59,9 @@ class Model(Element):
 
     Yes or no is a box to tick; all else is written on a line, in a box, or one sign to each of the `cells`.
     Terms and references become lists to choose from where the sheet is a form. A printed `label` stands in
-    the upper corner; without one, `tip` says what is wanted. A `total` is the sum of other fields. The value
-    is set in the style `entry`, the label in `entry-label`, unless they are said.
+    the upper corner, above the box to tick, too; without one, `tip` says what is wanted. A `total` is the
+    sum of other fields. The value is set in the style `entry`, the label in `entry-label`, unless they are
+    said.
     """
 
     type: Literal["entry"]
@@ -91,20 +92,20 @@ class Model(Element):
         if not tip:
             hint = "write label: or tip:, which readers of a form are told"
             raise ElementError("layout/entry", f"nothing says what {path} wants", hint)
-        least = CHECKED if wanted.kind is EntryKind.CHECK else WRITTEN
+        is_check = wanted.kind is EntryKind.CHECK
         judge_tip(label, tip, scope=scope)
-        room = box.height - (LABEL_HEIGHT if label else 0.0)
-        if room < least - 1e-6:
-            message = f"{room:g} mm are low for {path}: {least:g} mm leave room for a hand"
-            scope.report("layout/entry-small", message, hint="make the box higher")
+        above = _label_room(wanted.kind) if label else 0.0
+        place = Rect(box.x, box.y + above, box.width, box.height - above)
+        judge_size(path, place, least=CHECKED if is_check else WRITTEN, is_square=is_check, scope=scope)
         colour = scope.colour(self.stroke)
-        if wanted.kind is EntryKind.CHECK:
-            return self._checked(box, path, wanted, tip=tip, colour=colour, scope=scope)
+        if is_check:
+            square = _square(place, is_centred=not label)
+            checked = self._checked(square, path, wanted, tip=tip, colour=colour, scope=scope)
+            return (*self._label(label, box, scope), *checked)
         cells = scope.count(self.cells, 40)
         least = cells * CELL if cells else wanted.room
         held = f"{cells} cells" if cells else wanted.longest
         judge_width(path, box.width, least=least, held=held, scope=scope)
-        place = Rect(box.x, box.y + LABEL_HEIGHT, box.width, box.height - LABEL_HEIGHT) if label else box
         style = self._style(scope)
         lettering = _lettering(style, place, wanted.options, scope)
         added = tuple(map(scope.words, self.total))
@@ -129,13 +130,11 @@ class Model(Element):
         return (*drawn, entry, *self._written(wanted.value, place, name, style, cells=cells, scope=scope))
 
     def _checked(
-        self, box: Rect, path: str, wanted: _Wanted, *, tip: str, colour: Colour, scope: Scope
+        self, square: Rect, path: str, wanted: _Wanted, *, tip: str, colour: Colour, scope: Scope
     ) -> Ops:
-        side = min(box.width, box.height)
-        square = Rect(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
         ink = scope.style(str(scope.value(self.style)), ()).colour
         name = path.replace(".", SEPARATOR)
-        lettering = Lettering((), side, ink, EntryAlign.CENTRE)
+        lettering = Lettering((), square.width, ink, EntryAlign.CENTRE)
         frame = Stroke(rectangle(square, 0.6), colour, LINE_WIDTH)
         made: list[Op] = [frame, Entry(name, EntryKind.CHECK, square, wanted.value, tip, lettering)]
         if wanted.value:
@@ -261,6 +260,24 @@ def _lettering(style: TextStyle, place: Rect, options: tuple[str, ...], scope: S
     size = min(millimetres(points), place.height * 0.7)
     aligned = MIRRORED.get(align, align) if is_reversed else align
     return Lettering(tuple(face.id for face in faces), size, style.colour, aligned)
+
+
+def label_corners(kind: EntryKind, place: Rect) -> tuple[tuple[float, float], ...]:
+    """Return where the label of a place has its upper corner, as it is drawn and mirrored, if it has one."""
+    top = place.y - _label_room(kind) + PAD / 2
+    return (place.x + PAD, top), (place.right - PAD, top)
+
+
+def _label_room(kind: EntryKind) -> float:
+    """Return how much of the height a label takes; what is ticked has a frame, and keeps away from it."""
+    return LABEL_HEIGHT + PAD if kind is EntryKind.CHECK else LABEL_HEIGHT
+
+
+def _square(place: Rect, *, is_centred: bool) -> Rect:
+    """Return the box to tick in its place: in the middle, or under the beginning of its label."""
+    side = min(place.width, place.height)
+    left, top = ((place.width - side) / 2, (place.height - side) / 2) if is_centred else (0.0, 0.0)
+    return Rect(place.x + left, place.y + top, side, side)
 
 
 def _cross(square: Rect) -> tuple[tuple[Any, ...], ...]:
