@@ -95,6 +95,10 @@ def _value(written: str, writing: _Writing) -> Decimal | None:
     return None
 
 
+_ALPHABETIC = re.compile(r"[\u00c0-\u04ff]")
+"""Letters of writings that part words by spaces."""
+
+
 @cache
 def _all_words() -> Mapping[str, Sequence[str]]:
     table = own_table("number_words.yaml")
@@ -105,6 +109,30 @@ def number_words(language: str) -> Sequence[str]:
     """Return the words for 0, 1, 2 and so on, variants parted by `|`; none for an unknown language."""
     known = _all_words()
     return known.get(language) or known.get(language.replace("_", "-").split("-")[0], ())
+
+
+def in_digits(text: str, language: str) -> str:
+    """Return a text with digits for the small numbers from two on that it says in words."""
+    pattern, values = _digits_of(language)
+    parts, at = [], 0
+    for hole in _FILLED.finditer(text):
+        parts += [pattern.sub(lambda match: values[match[0].casefold()], text[at : hole.start()]), hole[0]]
+        at = hole.end()
+    return "".join([*parts, pattern.sub(lambda match: values[match[0].casefold()], text[at:])])
+
+
+@cache
+def _digits_of(language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """Return a pattern for the words of a language for small numbers, and the digits of each."""
+    values = {
+        form.strip().casefold(): str(value)
+        for value, forms in enumerate(number_words(language))
+        for form in (forms.split("|") if value >= LEAST_IN_WORDS else ())
+        if form.strip().isascii() or _ALPHABETIC.search(form)
+    }
+    listed = sorted(values, key=lambda word: (-len(word), word))
+    words = "|".join(map(re.escape, listed)) or "(?!)"
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), values
 
 
 def whole(number: str) -> int | None:
@@ -129,7 +157,7 @@ def says_plainly(text: str, value: int, language: str) -> bool:
 def _said(language: str, value: int) -> re.Pattern[str]:
     """Return a pattern for a small number in the words of a language."""
     forms = "|".join(re.escape(form.strip()) for form in number_words(language)[value].split("|"))
-    if not forms.isascii() and not re.search(r"[\u00c0-\u04ff]", forms):  # writings without spaces
+    if not forms.isascii() and not _ALPHABETIC.search(forms):  # writings without spaces
         return re.compile(forms)
     return re.compile(rf"(?<!\w)(?:{forms})(?!\w)", re.IGNORECASE)
 

@@ -44,6 +44,8 @@ def told(source: str, text: str, language: str) -> list[str]:
         (PAY, "Zahle 2 Münzen; erhalte dann 1 Leben und 3 Karten.", "de"),
         ("Draw 2, keep {{ x }}: lose 3.", "Ziehe 3, behalte {{ x }}: verliere 2.", "de"),
         ("Lose 1.5 lives. Get 2.", "Verliere 2 Leben. Erhalte 1,5.", "de"),
+        ("Draw two cards and discard three cards.", "Ziehe drei Karten und wirf zwei Karten ab.", "de"),
+        ("Draw two cards and discard 3 cards.", "Piochez trois cartes et défaussez 2 cartes.", "fr"),
         ("Do not draw 2 cards and discard 3 cards.", "Ziehe 3 Karten nicht und lege 2 Karten ab.", "de"),
         (
             "If you do not shoot, draw 2 cards and lose 3 lives.",
@@ -59,6 +61,8 @@ def test_figures_in_each_others_place_are_told(source: str, text: str, language:
 @pytest.mark.parametrize(
     ("source", "text", "language"),
     [
+        ("Draw two cards and discard three cards.", "Ziehe zwei Karten und wirf drei Karten ab.", "de"),
+        ("Take two of three cards, and one more.", "Von drei Karten nimm zwei, und noch eine.", "de"),
         (DRAW, "Piochez 2 cartes. Puis défaussez 3 cartes.", "fr"),
         (DRAW, "Piochez 3 cartes. Puis défaussez 4 cartes.", "fr"),
         (BOTH, "Piochez 2 cartes et défaussez 3 cartes.", "fr"),

@@ -15,7 +15,7 @@ from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.value_order import VERB_LAST
-from ppgen.localise.figures import figures
+from ppgen.localise.figures import figures, in_digits, number_words
 from ppgen.localise.oppositions import clause_pairs, said_in_order
 from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import actions, colours, quantities
@@ -54,10 +54,14 @@ def clause_figures(entry: PoEntry, source_language: str, language: str) -> Itera
     Who turns clauses round takes along what they say besides; within one clause the words that figures count
     must tell that they stayed, and nothing is said of languages that order clauses in their own way.
     """
-    if not (_TWO_FIGURES.search(entry.source) and _TWO_FIGURES.search(entry.text)):
-        return
     languages = source_language, language
-    pairs = [*clause_pairs(entry.source, entry.text)]
+    if not all(len(number_words(one)) for one in languages):
+        whole = entry.source, entry.text
+    else:
+        whole = in_digits(entry.source, source_language), in_digits(entry.text, language)
+    if not all(map(_TWO_FIGURES.search, whole)):
+        return
+    pairs = [*clause_pairs(*whole)]
     moved = _moved(pairs, languages)
     if moved is not None and not _are_turned(moved, languages):
         yield _told(moved)
