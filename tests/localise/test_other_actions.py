@@ -34,6 +34,7 @@ SENT = "They get {{ count }} automatic goals."
         (ZONES, "Une de leurs zones obtient **{{ value }}**.", "en fr", "it says one, and its source all"),
         (ZONES, "Eine ihrer Zonen erhält **{{ value }}**.", "en de", "it says one, and its source all"),
         (ZONES, "Leurs zones obtiennent **{{ value }}**.", "en fr", ""),
+        ("All but one of your ships stay.", "Bis auf eines bleiben alle deine Schiffe.", "en de", ""),
         ("Each player takes a card of theirs.", "Nimm eine deiner Karten.", "en de", ""),
         ("Use any of them.", "Nutze eine der Karten.", "en de", ""),
         ("Use one of the two.", "Nutze eins von beiden.", "en de", ""),
