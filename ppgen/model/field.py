@@ -42,7 +42,7 @@ class AnyField:
 
     An optional field that a card leaves out is null in expressions (`card.note`), unless `default` says
     otherwise; it has no sentence then (`text.note`), so that what prints it says `if: card.note`.
-    `unprinted` says why no card shows the field.
+    `unprinted` says why no card of the kind shows the field: it is for the designer, or stands on a board.
     """
 
     optional: Truth = False
