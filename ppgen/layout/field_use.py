@@ -53,7 +53,8 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
             if use.layout not in layouts.layouts:
                 broken.add(use.kind)
     problems: list[Problem] = []
-    chosen = {name for names in layouts.backs.values() for name in names}
+    backs = {name for names in layouts.backs.values() for name in names}
+    backs |= {layout.back for layout in layouts.layouts.values() if isinstance(layout.back, str)}
     for name, kind in game.kinds.items():
         looks = by_kind.get(name, [])
         if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
@@ -64,7 +65,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
             problems += _unshown(game, name, seen)
             problems += shown_in_sums(game, name, direct)
         problems += _misnamed(kind, looks, layouts)
-        problems += _not_as_it_is(game, kind, looks, chosen) if not kind.record else ()
+        problems += _not_as_it_is(game, kind, looks, backs) if not kind.record else ()
     return list(dict.fromkeys(problems))
 
 
@@ -184,10 +185,10 @@ def _is_of_card_or_game(names: frozenset[str]) -> bool:
     return all(name.partition(".")[0] in _OF_CARD_OR_GAME for name in names)
 
 
-def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection[str]) -> Iterator[Problem]:
+def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], backs: Collection[str]) -> Iterator[Problem]:
     """Report texts that print a value in another form, and art that does not follow its value.
 
-    A back that is `chosen` by the card is itself what follows.
+    Of `backs` one that the card chooses is itself what follows, and one that all share tells no card.
     """
     fields = {**dict.fromkeys(kind.derived), **dict(_named_fields(kind.fields))}
     found = [(look.layout, look.place, look.element) for look in looks]
@@ -202,7 +203,7 @@ def _not_as_it_is(game: Game, kind: Kind, looks: list[_Look], chosen: Collection
     drawn = [
         (one, looks_at(look))
         for one, look in zip(found, looks, strict=True)
-        if look.layout.name not in chosen
+        if look.layout.name not in backs and look.place[0] != "back"
     ]
     yield from fixed_art(game, kind, drawn)
 

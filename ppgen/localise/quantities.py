@@ -26,12 +26,16 @@ PLAYERS = frozenset(("attacker", "defender", "home", "away"))
 """Those of sides that games have words of their own for."""
 
 ORDINALS = ("first", "second", "third")
+ENDS = ("top", "bottom")
+"""Of a pile."""
+
 ANOTHER = "another"
 """What a language may say for the second one."""
 
 _OPPOSED = (
     *permutations(TIMES, 2),
     *permutations(ORDINALS, 2),
+    *permutations(ENDS, 2),
     *(pair for one in (*ALONE, *SIDES) for pair in (one, one[::-1])),
 )
 """What is never said for one another; who says both for all, or always for never, may say the same thing."""

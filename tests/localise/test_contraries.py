@@ -25,6 +25,7 @@ TOTAL = "The higher total wins. If both are equal, both roll again."
 ONE_TRICK = "You cannot win more than one trick per turn."
 
 FALSE = [
+    ("fr", ONE_TRICK, "Vous pouvez gagner plus d’une levée par tour.", "negation"),
     ("de", ONE_TRICK, "Pro Zug kannst du mindestens einen Stich gewinnen.", "negation"),
     ("de", ONE_TRICK, "Pro Zug kannst du mehr als einen Stich gewinnen.", "negation"),
     ("fr", "With two players, play with the salmon.", "À deux, on joue sans les saumons.", "polarity"),

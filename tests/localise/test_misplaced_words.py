@@ -85,6 +85,13 @@ def test_a_word_is_told_only_in_the_place_of_another(source: str, text: str, cou
     assert len(replaced(source, text)) == count
 
 
+def test_a_rare_word_is_told_for_another_of_its_group() -> None:
+    source = "The attack of the team waits for a skill."
+    assert replaced(source, "Die Abwehr des Teams wartet auf ein Talent.", others=0)
+    assert not replaced(source, "Die Taktik des Teams wartet auf ein Talent.", others=0)
+    assert not replaced(source, "Der Angriff des Teams wartet auf ein Talent.", others=0)
+
+
 def test_a_word_that_is_rare_is_not_told() -> None:
     rows = [number for number, (ours, _) in enumerate(OTHERS) if "tactic" in ours]
     assert replaced(CHECK, TWICE, others=rows[3]) == []

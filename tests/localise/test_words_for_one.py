@@ -66,6 +66,9 @@ def told(entry: PoEntry, *others: PoEntry, language: str) -> list[str]:
         ),
         ("{{ constants.hand }} gol", "{{ constants.one }} gol, {{ constants.hand }} goles", "es", 1),
         ("{{ constants.hand }} ação", "{{ constants.one }} ação, {{ constants.hand }} ações", "pt-BR", 1),
+        ("Ziehe 2 Karte.", '{{ plural(count, "Karte", "Karten") }}', "de", 1),
+        ("Ziehe 2 Karten, 1 Karte, 1,2 Karte, 3-2 Karte.", '{{ plural(count, "Karte", "Karten") }}', "de", 0),
+        ("Piochez 2 carte.", '{{ plural(count, "carte", "cartes") }}', "fr", 0),
         ("**{{ constants.hand }} card** here", '{{ plural(count, "card", "cards") }}', "en", 0),
         (
             "**{{ constants.hand }} goal** here",

@@ -61,21 +61,31 @@ class MisplacedWords:
             ours, theirs = _times(wanted), _times(found)
             for lost in _less(ours, theirs, 1):
                 is_sentence = len(source.split()) >= _least_words(source) or len(wanted) >= LEAST_LISTED
-                if not (is_sentence and self._is_kept(lost, ours[lost], text)):
+                if not (is_sentence and self._is_kept(lost, ours[lost], text, least=0)):
                     continue
+                is_usual = self._is_kept(lost, ours[lost], text)
                 added = [
                     one
                     for one in _less(theirs, ours, 1)
-                    if (
+                    if (is_usual or self._are_of_one_group(lost, one))
+                    and (
                         _is_in_place((wanted, lost), (found, one))
                         or (
-                            self._kinds(lost) & self._kinds(one)
+                            self._are_of_one_group(lost, one)
                             and _are_alone((wanted, lost), (found, one), *whole)
                         )
                     )
                     and not self._are_parts(one, lost)
                 ]
-                if any(self._stands_for(one, theirs[one], source) for one in added):
+                if any(
+                    self._stands_for(
+                        one,
+                        theirs[one],
+                        source,
+                        least=0 if self._are_of_one_group(lost, one) else LEAST_ADDED,
+                    )
+                    for one in added
+                ):
                     word = " or ".join(map(self.known.translation.word, added))
                     meant = self.known.source.word(lost)
                     message = f"it says {meant} once less than the source, and {word} once more"
@@ -103,15 +113,19 @@ class MisplacedWords:
     def _places(self, source: str, text: str) -> tuple[list[Place], list[Place]]:
         return [*self.known.source.placed(source)], [*self.known.translation.placed(text)]
 
-    def _is_kept(self, lost: Owners, times: int, text: str) -> bool:
+    def _are_of_one_group(self, one: Owners, other: Owners) -> bool:
+        """Tell whether two words are in one group: of these one may stand for the other in any file."""
+        return bool(self._kinds(one) & self._kinds(other))
+
+    def _is_kept(self, lost: Owners, times: int, text: str, *, least: int = LEAST_LOST) -> bool:
         """Tell whether a word is usually said as often as in the source, and is not in another form here."""
-        if self.known.denies(lost) or not self.known.times_kept.is_usual(lost, LEAST_LOST, USES_AN_EXCEPTION):
+        if self.known.denies(lost) or not self.known.times_kept.is_usual(lost, least, USES_AN_EXCEPTION):
             return False
         return self.known.translation.times(lost, raw(text)) < times
 
-    def _stands_for(self, added: Owners, times: int, source: str) -> bool:
+    def _stands_for(self, added: Owners, times: int, source: str, *, least: int) -> bool:
         """Tell whether a word that is usually said as often as in the source may be there for another."""
-        if not self.known.times_meant.is_usual(added, LEAST_ADDED, USES_AN_EXCEPTION):
+        if not self.known.times_meant.is_usual(added, least, USES_AN_EXCEPTION):
             return False
         return self.known.source.times(added, raw(source)) < times
 

@@ -27,6 +27,9 @@ _PAIR = re.compile(r"\bplural\([^\"',]{1,80},\s*([\"'])([^\"']+)\1\s*,\s*([\"'])
 _COUNTED = re.compile(
     r"\{\{\s*constants\.(?P<name>\w+)\s*\}\}\*{0,2}[ \u00a0\u202f](?P<word>[^\W\d_]+)(?![\w-])"
 )
+_TYPED = re.compile(
+    r"(?<![\w.,/:+\u2212-])(?P<name>[2-9]|[1-9]\d{1,2})\*{0,2}[ \u00a0\u202f](?P<word>[^\W\d_]+)(?![\w-])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +77,14 @@ class WordsForOne:
             message = f"{entry.text!r} is said of one and of many: {head} is {self.known[head]} elsewhere"
             yield TextDifference("plural-words", message, "write the word for many", entry.text)
         yield from self._said_of_one(entry)
-        for match in _COUNTED.finditer(entry.text):
+        for match in (*_COUNTED.finditer(entry.text), *_TYPED.finditer(entry.text)):
             if self.language == _ATTRIBUTES and not _ended().match(entry.text, match.end()):
                 continue
-            count, word = self.counts.get(match["name"]), match["word"]
+            name, word = match["name"], match["word"]
+            is_typed = name.isdecimal()
+            count = int(name) if is_typed else self.counts.get(name)
             if type(count) is int and count > 1 and word in self.nouns:
-                message = f"{word} is the word for one, and {match['name']} is {count}"
+                message = f"{word} is the word for one" + ("" if is_typed else f", and {name} is {count}")
                 yield TextDifference("plural-words", message, f"write {self.nouns[word]}", match[0])
                 return
 

@@ -26,7 +26,8 @@ class Denials:
     Those of `together`, French “ni … ni”, deny once, whatever they list, and say what words `in_lists` say.
     A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”. One with a word
     that `reverses` it, “never … inactive”, denies nothing. What is true `never` is not true only then.
-    What somebody is told to do by words of `leaving_out` is done without the thing.
+    What somebody is told to do by words of `leaving_out` is done without the thing. What `compares`, such as
+    more than one, denies nothing though a word of it may.
     """
 
     certain: re.Pattern[str]
@@ -42,6 +43,7 @@ class Denials:
     reverses: re.Pattern[str]
     never: re.Pattern[str]
     leaving_out: re.Pattern[str]
+    compares: re.Pattern[str]
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -119,11 +121,14 @@ class Denials:
         beside = len(self.with_particle.findall(rest))
         if beside and (particles := len(self.particles.findall(rest))):  # those of a “not” have no other use
             beside = min(beside, max(0, particles - len(self.certain.findall(rest))))
-        return len(self.possible.findall(rest)) + beside
+        return self._uncertain(rest) + beside
+
+    def _uncertain(self, rest: str) -> int:
+        return len(self.possible.findall(self.compares.sub(" ", rest)))
 
     def _possible(self, rest: str) -> int:
         beside = len(self.with_particle.findall(rest)) if self.particles.search(rest) else 0
-        return len(self.possible.findall(rest)) + beside
+        return self._uncertain(rest) + beside
 
     def _has_particle(self, text: str) -> bool:
         return self.particles.search(self.nothing.sub(" ", _plain(text))) is not None

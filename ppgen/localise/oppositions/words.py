@@ -35,6 +35,7 @@ DENIALS = (
     "reverses",
     "never",
     "leaving_out",
+    "compares",
 )
 """Keys of a file that are no poles."""
 
