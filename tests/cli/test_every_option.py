@@ -45,6 +45,8 @@ CALLS: dict[str, list[str]] = {
     "diff": [
         "diff HEAD --game tiny --lang en --only cards --format markdown --out changes.md --pictures pictures",
         "diff HEAD --format pdf --paper letter -o changes.pdf",
+        "diff HEAD --set dusk",
+        "diff HEAD --deck best",
     ],
     "check": [
         "check tiny --lang en --only cards --paper letter --strict",

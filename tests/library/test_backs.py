@@ -89,11 +89,16 @@ def test_art_of_a_back_that_is_chosen_follows_the_card(tmp_path: Path) -> None:
     more = {"layouts/tiny/theme.yaml": theme, "cards/tiny/game.yaml": game}
     made = files(SIDE, **more, **{"layouts/tiny/sun.yaml": plain("sun")})
 
-    def told(files: dict[str, str]) -> list[str]:
+    def told(files: dict[str, str], colour: str = "sun") -> list[str]:
         found = [one for one in loaded_problems(tmp_path, files) if one.rule == "layout/fixed-art"]
-        return [one.subject for one in found if one.message.startswith("sun ")]
+        return [one.subject for one in found if one.message.startswith(f"{colour} ")]
 
     assert told(made) == []
+    common = {**files("back: common", **more), "layouts/tiny/common.yaml": plain("sun")}
+    assert told(common) == []  # art that followed the suit would mark the cards
+    own = "back:\n  - {type: rectangle, box: [0, 0, 63, 88], fill: sun, bleed: true}"
+    assert told(files(own, **more)) == []
+    assert told(common, "sky") == ["monster"]  # on its face
 
 
 def test_what_shows_no_card_cannot_choose_its_back(tmp_path: Path) -> None:
