@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
@@ -11,6 +11,7 @@ import yaml
 from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
+from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
 from ppgen.studio.origins import Path, filled_in
 from ppgen.work.startup import lazily
 
@@ -44,6 +45,48 @@ class MessageKey(NamedTuple):
 
     context: str
     source: str
+
+
+class ValueEdit(NamedTuple):
+    """A value that is written at a path, what the page showed there, and which items of lists it meant."""
+
+    path: Path
+    value: Any
+    was: Any
+    meant: Sequence[str]
+
+
+def followed(data: Any, file: str, path: Path, meant: Sequence[str]) -> Path:
+    """Return the path of what was meant in a file as it is now; raises ChangedMeanwhileError."""
+    try:
+        return found_path(data, path, meant)
+    except UntoldItemError as fault:
+        raise UneditableError(f"{file} is not changed: {fault}") from fault
+    except ItemGoneError as gone:
+        raise ChangedMeanwhileError(f"{file} was changed meanwhile: {gone}") from gone
+
+
+def in_their_places(data: Any, file: str, edits: Iterable[ValueEdit]) -> dict[Path, Value]:
+    """Return values by the paths at which a file has now what the page showed.
+
+    Raises ChangedMeanwhileError where that is not there any more, or says something else.
+    """
+    changes: dict[Path, Value] = {}
+    for edit in edits:
+        path = followed(data, file, edit.path, edit.meant)
+        now = value_at(data, path)
+        if now != edit.was:
+            raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
+        changes[path] = edit.value
+    return changes
+
+
+def with_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit]) -> bytes:
+    """Return a YAML file with the values changed that a page showed; raises UneditableError."""
+    source, problems = parse_yaml(content, file)
+    if source is None:
+        raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    return with_values(content, file, in_their_places(source.data, file, edits))
 
 
 def with_values(

@@ -139,10 +139,16 @@ class Work:
         about = {"label": origin.label, "file": origin.span.file}
         if origin.way == BY_CELL:
             sheet = origin.span.cell.rpartition("!")[0]
-            place = {"line": origin.span.line, "column": origin.span.column, "sheet": sheet}
-            self.do(op="cell", **about, **place, value=str(value), was=origin.value)
+            self.do(
+                op="cell", **about, sheet=sheet, meant=[*origin.meant], value=str(value), was=origin.value
+            )
         else:
-            change = {"path": list(origin.path), "value": value, "was": origin.value}
+            change = {
+                "path": list(origin.path),
+                "value": value,
+                "was": origin.value,
+                "meant": [*origin.meant],
+            }
             self.do(op="values", **about, changes=[change])
 
 

@@ -149,7 +149,7 @@ let refreshing = null;
 let isStale = false;
 
 /** Asks for the game, the edition and the shown piece anew, one after the other and once more for what came meanwhile. */
-function refresh() {
+export function refresh() {
   isStale = true;
   refreshing ??= refreshed();
   return refreshing;
