@@ -22,6 +22,7 @@ from ppgen.model.game import Kind
 from ppgen.model.reader import CardReader
 from ppgen.studio.card_blocks import WIDTH, with_card, with_copy, without_card
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError, followed
+from ppgen.studio.file_forms import Read
 from ppgen.studio.items import told_items
 from ppgen.studio.json_edits import with_json_card, with_json_card_copy, without_json_card
 from ppgen.studio.origins import Path, written_at
@@ -31,11 +32,15 @@ Make = Callable[[bytes], bytes]
 
 
 class StoredChange(NamedTuple):
-    """A change of the file in which cards of a kind stand; `is_new` where there is no such file yet."""
+    """A change of the file in which cards of a kind stand; `is_new` where there is no such file yet.
+
+    `read` tells what a table says.
+    """
 
     file: str
     make: Make
     is_new: bool = False
+    read: Read | None = None
 
 
 class _ReadPlace(NamedTuple):
@@ -85,7 +90,7 @@ def added_card(loaded: Loaded, kind: str, card: Mapping[str, Any]) -> StoredChan
     if isinstance(source, TableSource):
         table = _opened(source, loaded)
         values = _cells(card, definition, source)
-        return StoredChange(file, lambda content: with_row(content, table, values))
+        return StoredChange(file, lambda content: with_row(content, table, values), read=_read(table))
     place = _ReadPlace(source, path[:-1])
     if file.endswith(JSON_ENDINGS):
         return StoredChange(file, lambda content: with_json_card(content, file, card, place.now(content)))
@@ -99,7 +104,9 @@ def copied_card(loaded: Loaded, card: Card, new_id: str) -> StoredChange:
     file, place = source.file, _ReadPlace(source, path)
     if isinstance(source, TableSource):
         table, number = _opened(source, loaded), _number(path)
-        return StoredChange(file, lambda content: with_row_copy(content, table, number, new_id))
+        return StoredChange(
+            file, lambda content: with_row_copy(content, table, number, new_id), read=_read(table)
+        )
     if file.endswith(JSON_ENDINGS):
         return StoredChange(
             file, lambda content: with_json_card_copy(content, file, place.now(content), new_id)
@@ -119,7 +126,7 @@ def deleted_card(loaded: Loaded, card: Card) -> StoredChange:
     file, place = source.file, _ReadPlace(source, path)
     if isinstance(source, TableSource):
         table, number = _opened(source, loaded), _number(path)
-        return StoredChange(file, lambda content: without_row(content, table, number))
+        return StoredChange(file, lambda content: without_row(content, table, number), read=_read(table))
     if file.endswith(JSON_ENDINGS):
         return StoredChange(file, lambda content: without_json_card(content, file, place.now(content)))
     _refuse_other(source)
@@ -159,6 +166,11 @@ def _place(card: Card) -> tuple[Source, Path]:
 def _opened(source: TableSource, loaded: Loaded) -> OpenTable:
     name = source.file.rpartition("/")[2].rpartition(".")[0]
     return OpenTable(source, reading_of(loaded.game.sources["game"], name))
+
+
+def _read(table: OpenTable) -> Read | None:
+    """Return how a table of text is read; the packed bytes of a workbook are not put together anew."""
+    return None if table.is_book else table.said
 
 
 def _number(path: Path) -> int:

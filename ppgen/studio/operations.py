@@ -24,6 +24,7 @@ from ppgen.studio.edits import (
     ValueEdit,
     with_value_edits,
 )
+from ppgen.studio.file_forms import Read
 from ppgen.studio.json_edits import with_json_value_edits
 from ppgen.studio.languages import is_translated, with_all_texts, with_language, with_translation
 from ppgen.studio.origins import WRITTEN_HERE
@@ -161,16 +162,22 @@ CHANGES: TypeAdapter[Change] = TypeAdapter(Change)
 class Edit:
     """A change made ready: what it is called, of which file, and the function from its bytes to new ones.
 
-    A file that `is_new` is made from nothing.
+    A file that `is_new` is made from nothing; `read` tells what a table says.
     """
 
-    __slots__ = ("file", "is_new", "label", "make")
+    __slots__ = ("file", "is_new", "label", "make", "read")
 
     def __init__(
-        self, label: str, file: str, make: Callable[[bytes], bytes], *, is_new: bool = False
+        self,
+        label: str,
+        file: str,
+        make: Callable[[bytes], bytes],
+        *,
+        is_new: bool = False,
+        read: Read | None = None,
     ) -> None:
         """Keep the parts."""
-        self.label, self.file, self.make, self.is_new = label, file, make, is_new
+        self.label, self.file, self.make, self.is_new, self.read = label, file, make, is_new, read
 
 
 def edit_of(change: Change, desk: Desk) -> Edit:
@@ -200,6 +207,7 @@ def edit_of(change: Change, desk: Desk) -> Edit:
                 change.label,
                 table,
                 lambda content: with_text_cell(content, read, change.meant, change.value, change.was),
+                read=read.said,
             )
         case ChangeMessage():
             key, tag = MessageKey(change.context, change.source), change.language
@@ -253,7 +261,7 @@ def _of_cards(change: NewCard | CopyCard | DeleteCard, desk: Desk) -> Edit:
         raise UneditableError(f"there is a {change.kind} called {change.new} already")
     if stored.file != f"cards/{desk.game}/{change.kind}.yaml":
         _known(stored.file, desk, (*WRITTEN_HERE, *TABLE_ENDINGS))
-    return Edit(label, stored.file, stored.make, is_new=stored.is_new)
+    return Edit(label, stored.file, stored.make, is_new=stored.is_new, read=stored.read)
 
 
 def _known(file: str, desk: Desk, endings: tuple[str, ...]) -> str:

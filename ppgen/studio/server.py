@@ -251,7 +251,9 @@ class Studio:
         def work() -> dict[str, Any]:
             edit = operations.edit_of(change, self._desk)
             try:
-                told = self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
+                told = self.history.change(
+                    edit.label, edit.file, edit.make, is_new=edit.is_new, read=edit.read
+                )
             except ChangedMeanwhileError:
                 self._desk.refresh()  # the page is to show what is there now
                 raise

@@ -43,6 +43,12 @@ class OpenTable(NamedTuple):
             raise ChangedMeanwhileError(f"{self.source.file} was changed meanwhile")
         return now
 
+    def said(self, content: bytes) -> list[dict[str, str]]:
+        """Return what the rows of the table say as it is now, by the heads of its columns."""
+        now, ids = self.again(content), ids_of(self.source)
+        heads = [head.text if number != ids else "id" for number, head in enumerate(now.head)]
+        return [{**dict(zip(heads, (cell.text for cell in row)))} for row in now.rows]
+
     def place_of(self, now: TableSource, meant: Sequence[str]) -> Place:
         """Return the line and column of the cell that was meant; raises ChangedMeanwhileError."""
         try:

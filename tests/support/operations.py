@@ -122,7 +122,7 @@ class Work:
     def do(self, **change: Any) -> None:
         """Make a change as a page asks for it."""
         edit = edit_of(CHANGES.validate_python(change), self.desk)
-        self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
+        self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new, read=edit.read)
         self.desk.refresh()
 
     def cards(self, kind: str) -> tuple[Card, ...]:
