@@ -12,6 +12,7 @@ from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
 from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
+from ppgen.studio.merging import is_same
 from ppgen.studio.origins import Path, filled_in
 from ppgen.work.startup import lazily
 
@@ -23,6 +24,9 @@ else:
 _MESSAGE_LINE = re.compile(rb'[ \t]*(msgstr[ \t]*)?"')
 _FUZZY = re.compile(rb",[ \t]*fuzzy\b")
 _PO_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+NOT_IN_PLACE = "this cannot be written there in place; change it in the file"
 
 
 class UneditableError(Exception):
@@ -117,10 +121,30 @@ def with_values(
         raise UneditableError(f"{'.'.join(map(str, path))} is not changed here: {why}")
     after = made.text.encode("utf-8")
     again, _ = parse_yaml(after, file)
+    wanted = source.data
     for path, value in changes.items():
         if again is None or value_at(again.data, path) != value:
             raise UneditableError(f"{value!r} cannot be written there in place; change it in the file")
+        wanted = with_value_at(wanted, path, value_at(again.data, path))
+    if again is None or not is_same(again.data, wanted):
+        raise UneditableError(NOT_IN_PLACE)
     return after
+
+
+def refuse_unlike(made: bytes, file: str, wanted: Any, *, why: str = NOT_IN_PLACE) -> None:
+    """Refuse a YAML file that was made, unless it is read as what is wanted; raises UneditableError."""
+    again, _ = parse_yaml(made, file)
+    if again is None or not is_same(again.data, wanted):
+        raise UneditableError(why)
+
+
+def with_value_at(data: Any, path: Path, value: Any) -> Any:
+    """Return data with a value at a path; all else is what it was."""
+    if not path:
+        return value
+    made: Any = [*data] if isinstance(data, list) else {**data}
+    made[path[0]] = with_value_at(value_at(data, path[:1]), path[1:], value)
+    return made
 
 
 def keep_expressions(now: Any, value: Any) -> None:
@@ -200,7 +224,12 @@ def with_message(content: bytes, file: str, key: MessageKey, text: str, was: str
     written = _as_message(text, is_spread=last - first > 1 or "\n" in text)
     body = ending.join(line.encode() for line in written) + (ending if has_ending else b"")
     made = [*lines[:first], body, *lines[last:]]
-    return b"".join(_without_fuzzy(made, max(entry.line - 1, 0)) if entry.fuzzy else made)
+    after = b"".join(_without_fuzzy(made, max(entry.line - 1, 0)) if entry.fuzzy else made)
+    again, _ = catalogues.read_po(after, file)
+    wanted = [(*one.key, one.obsolete, text if one is entry else one.text) for one in po.entries]
+    if again is None or [(*one.key, one.obsolete, one.text) for one in again.entries] != wanted:
+        raise UneditableError(NOT_IN_PLACE)
+    return after
 
 
 def _without_fuzzy(lines: Sequence[bytes], first: int) -> list[bytes]:

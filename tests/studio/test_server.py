@@ -194,6 +194,23 @@ def test_the_card_is_deleted_and_copied_that_has_the_id_in_the_file_as_it_is_now
         work.do(op="delete-card", kind="monster", card="cat-2")
 
 
+def test_a_card_whose_text_others_use_is_not_deleted(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    text = (
+        "- {id: bat, name: Bat, power: 3, line: &same It flies.}\n"
+        "- {id: cat, name: Cat, power: 5, line: *same}\n"
+    )
+    file = root / "cards/tiny/monster.yaml"
+    file.write_text(text, encoding="utf-8")
+    with running(root) as studio:
+        studio.enter()
+        answer = studio.post("/api/change", {"op": "delete-card", "kind": "monster", "card": "bat"})
+        assert answer.status == 422
+        assert answer.json["refused"] == "0.line is not changed here: it is written once for several places"
+        assert file.read_text(encoding="utf-8") == text
+        assert studio.post("/api/undo", {}).json["refused"] == "there is nothing to undo"
+
+
 def power_of(event: Any) -> str:
     """Return the power that an event tells of the shown piece, if it tells of one."""
     fields = event["piece"]["fields"] if event["event"] == "shown" else []
