@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ppgen.load.tables.cells import Cell, TableSource
-from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path, told_items
+from ppgen.studio.items import LONGEST, ItemGoneError, UntoldItemError, found_path, told_items
 
 
 def told_row(table: TableSource, number: int, ids: int) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def found_row(table: TableSource, number: int, meant: Sequence[str], ids: int) -
 def told_cell(table: TableSource, number: int, cell: Cell) -> tuple[str, ...]:
     """Tell which cell of a row is meant: the row, and the head of its column."""
     column = _column(table, table.rows[number], cell)
-    return () if column < 0 else (*told_row(table, number, ids_of(table)), table.head[column].text)
+    return () if column < 0 else (*told_row(table, number, ids_of(table)), table.head[column].text[:LONGEST])
 
 
 def found_cell(table: TableSource, meant: Sequence[str], ids: int) -> Cell:
@@ -31,7 +31,7 @@ def found_cell(table: TableSource, meant: Sequence[str], ids: int) -> Cell:
     if len(meant) != 2:
         raise UntoldItemError("which cell is meant is not told")
     row = table.rows[found_row(table, -1, meant[:1], ids)]
-    columns = [number for number, one in enumerate(table.head) if one.text == meant[1]]
+    columns = [number for number, one in enumerate(table.head) if one.text[:LONGEST] == meant[1]]
     if len(columns) != 1:
         raise ItemGoneError(f"there is no column {meant[1]!r} any more")
     (column,) = columns

@@ -366,6 +366,29 @@ def test_what_was_changed_meanwhile_is_told_and_shown_as_the_file_says_it_now(
 
 @needs_tool("chromium")
 @pytest.mark.thorough
+def test_who_changes_a_card_that_was_taken_out_meanwhile_is_led_to_those_that_there_are(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = write_project(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    with running(project) as studio, opened(browser, studio, refused=409) as page:
+        page.get_by_role("link", name="Bat", exact=True).click()
+        page.get_by_role("button", name="power: 3").first.click()
+        ready(page, "power").fill("9")
+        without = "- {id: cat, name: Cat, power: 3, line: x}\n- {id: dog, name: Dog, power: 3, line: x}\n"
+        beside = cards.with_name(".saved")  # as editors save: nobody finds half a file
+        beside.write_text(without, encoding="utf-8")
+        beside.replace(cards)
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("#told")).to_contain_text("id bat does not stand there any more", timeout=WAIT)
+        expect(page).to_have_url(re.compile("#cards/monster$"), timeout=WAIT)
+        expect(page.get_by_role("link", name="Bat", exact=True)).to_have_count(0, timeout=WAIT)
+        expect(page.get_by_role("link", name="Dog", exact=True)).to_be_visible(timeout=WAIT)
+        assert cards.read_text(encoding="utf-8") == without
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_card_stands_beside_itself_as_it_was_at_a_commit(browser: Browser, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     committed(project, "First")

@@ -2,7 +2,7 @@
 
 import { MEANWHILE, send } from "./api.js";
 import { caret, fill, h, icon } from "./dom.js";
-import { address, changed, go, look, state } from "./state.js";
+import { address, changed, edition, go, isPiece, look, pieces, state } from "./state.js";
 import { editor } from "./editors.js";
 import { chooseField, titleOf } from "./viewer.js";
 import { refresh, say } from "./main.js";
@@ -100,11 +100,18 @@ export async function change(body) {
 /** Shows what stands in the files now, in the place of what others have changed meanwhile, and says what was not saved. */
 function overtaken(message, body) {
   const typed = body.text ?? body.value ?? body.changes?.map((one) => one.value).join(", ") ?? "";
-  state.overtaken = { message, typed: String(typed), piece: state.piece?.id };
+  state.overtaken = { message, typed: String(typed), piece: state.piece?.id, kind: state.piece?.kind };
   state.dirty = false;
   state.tried = null;
   changed("piece");
   refresh();
+}
+
+/** Leaves a card that could not be saved since it was taken out meanwhile, once all files can be read. */
+export function leaveGone() {
+  const { overtaken: refused, view } = state;
+  if (view.name !== "piece" || refused?.piece !== view.piece || state.broken || edition()?.unread?.length) return;
+  if (!pieces().some((one) => isPiece(one, view))) go("cards", refused.kind);
 }
 
 /** What was not saved, and what had been typed: until it is put away, or something else is to be saved. */
