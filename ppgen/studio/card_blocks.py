@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import yaml
 
+from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
-from ppgen.load.yaml.patches import BYTE_ORDER_MARK, written_in_flow
+from ppgen.load.yaml.patches import BYTE_ORDER_MARK, shared_paths, written_in_flow
 from ppgen.load.yaml.writing import write_yaml
-from ppgen.studio.edits import UneditableError, with_values
-from ppgen.studio.origins import Path
+from ppgen.studio.edits import NOT_IN_PLACE, UneditableError, refuse_unlike, with_value_at, with_values
+from ppgen.studio.origins import SHARED, Path
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 WIDTH = 100
@@ -59,7 +61,16 @@ def with_copy(content: bytes, file: str, number: int, new_id: str, within: Path 
     blanks = [line for line in gap if not line.strip()][:1]
     made = _joined(content, [*lines[: ends[number]], *blanks, *block, *lines[ends[number] :]])
     changes = {} if found.is_mapping else {(*within, number + 1, "id"): new_id}
-    return with_values(made, file, changes)
+    after = with_values(made, file, changes)
+    data = _data(content, file)
+    cards = value_at(data, within)
+    if isinstance(cards, dict):
+        cards = {**cards, new_id: [*cards.values()][number]}
+    else:
+        copied = {**cards[number], "id": new_id}
+        cards = [*cards[: number + 1], copied, *cards[number + 1 :]]
+    refuse_unlike(after, file, with_value_at(data, within, cards))
+    return after
 
 
 def with_card(content: bytes, file: str, card: Mapping[str, Any], within: Path = ()) -> bytes:
@@ -72,7 +83,9 @@ def with_card(content: bytes, file: str, card: Mapping[str, Any], within: Path =
         text = (
             kept + ("" if not kept or kept.endswith("\n") else "\n") + write_yaml([dict(card)], width=WIDTH)
         )
-        return text.encode()
+        made = text.encode()
+        refuse_unlike(made, file, [dict(card)])
+        return made
     found = _blocks(content, file, within)
     last = found.node.value[-1]
     node = last[1] if found.is_mapping else last
@@ -89,9 +102,11 @@ def with_card(content: bytes, file: str, card: Mapping[str, Any], within: Path =
     end = found.ends[-1]
     blanks = [""] if found.is_spaced or (not node.flow_style and len(found.starts) < 2) else []
     made = _joined(content, [*found.lines[:end], *blanks, *block, *found.lines[end:]])
-    source, _ = parse_yaml(made, file)
-    if source is None:
-        raise UneditableError("the card cannot be written behind the last one; write it in the file")
+    data = _data(content, file)
+    cards = value_at(data, within)
+    cards = {**cards, name: values} if isinstance(cards, dict) else [*cards, values]
+    why = "the card cannot be written behind the last one; write it in the file"
+    refuse_unlike(made, file, with_value_at(data, within, cards), why=why)
     return made
 
 
@@ -100,15 +115,29 @@ def without_card(content: bytes, file: str, number: int, within: Path = ()) -> b
     lines, starts, ends, _ = _blocks(content, file, within)
     if len(starts) < 2:
         raise UneditableError(f"{file} would have no card left; take the kind out of game.yaml instead")
+    begin, end = starts[number], ends[number]
     if number + 1 < len(starts):
-        end = ends[number]
         while end < starts[number + 1] and not lines[end].strip():
             end += 1
-        return _joined(content, [*lines[: starts[number]], *lines[end:]])
-    begin = starts[number]
-    while begin and not lines[begin - 1].strip():
-        begin -= 1
-    return _joined(content, [*lines[:begin], *lines[ends[number] :]])
+    else:
+        while begin and not lines[begin - 1].strip():
+            begin -= 1
+    made = _joined(content, [*lines[:begin], *lines[end:]])
+    data = _data(content, file)
+    cards = copy.copy(value_at(data, within))
+    key = [*cards][number] if isinstance(cards, dict) else number
+    del cards[key]
+    shared = shared_paths("\n".join(lines), (*within, key))
+    why = f"{'.'.join(map(str, shared[0]))} is not changed here: {SHARED}" if shared else NOT_IN_PLACE
+    refuse_unlike(made, file, with_value_at(data, within, cards), why=why)
+    return made
+
+
+def _data(content: bytes, file: str) -> Any:
+    source, problems = parse_yaml(content, file)
+    if source is None:
+        raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    return source.data
 
 
 def _is_empty(content: bytes, file: str) -> bool:

@@ -13,6 +13,7 @@ from ppgen.layout.inheritance import Inherited
 from ppgen.load import Source, parse_yaml, validation_problems
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.endings import JSON_ENDINGS
+from ppgen.load.tables.json_text import parse_json
 from ppgen.load.tables.reading import reading_of
 from ppgen.load.tables.records import RecordSource, is_own_yaml
 from ppgen.load.yaml.writing import write_yaml
@@ -20,20 +21,54 @@ from ppgen.model.card import Card
 from ppgen.model.game import Kind
 from ppgen.model.reader import CardReader
 from ppgen.studio.card_blocks import WIDTH, with_card, with_copy, without_card
-from ppgen.studio.edits import UneditableError
+from ppgen.studio.edits import ChangedMeanwhileError, UneditableError, followed
+from ppgen.studio.file_forms import Read
+from ppgen.studio.items import told_items
 from ppgen.studio.json_edits import with_json_card, with_json_card_copy, without_json_card
-from ppgen.studio.origins import Path
+from ppgen.studio.origins import Path, written_at
 from ppgen.studio.table_edits import OpenTable, cell_text, with_row, with_row_copy, without_row
 
 Make = Callable[[bytes], bytes]
 
 
 class StoredChange(NamedTuple):
-    """A change of the file in which cards of a kind stand; `is_new` where there is no such file yet."""
+    """A change of the file in which cards of a kind stand; `is_new` where there is no such file yet.
+
+    `read` tells what a table says.
+    """
 
     file: str
     make: Make
     is_new: bool = False
+    read: Read | None = None
+
+
+class _ReadPlace(NamedTuple):
+    """Where the studio read a card, or the list of cards; others may have changed the file since."""
+
+    source: Source
+    path: Path
+
+    def now(self, content: bytes) -> Path:
+        """Return where it stands now; raises ChangedMeanwhileError where it does not any more."""
+        return self._found(content)[0]
+
+    def number(self, content: bytes) -> tuple[int, Path]:
+        """Return the number of the card among those of its list or mapping, and the path of that."""
+        path, data = self._found(content)
+        if isinstance(path[-1], int):
+            return path[-1], path[:-1]
+        return [*value_at(data, path[:-1])].index(path[-1]), path[:-1]
+
+    def _found(self, content: bytes) -> tuple[Path, Any]:
+        file = self.source.file
+        read, problems = (parse_json if file.endswith(JSON_ENDINGS) else parse_yaml)(content, file)
+        if read is None:
+            raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+        path = followed(read.data, file, self.path, told_items(self.source.data, self.path))
+        if not written_at(read.data, path)[1]:
+            raise ChangedMeanwhileError(f"{file} was changed meanwhile: {path[-1]} is not there any more")
+        return path, read.data
 
 
 def added_card(loaded: Loaded, kind: str, card: Mapping[str, Any]) -> StoredChange:
@@ -55,40 +90,52 @@ def added_card(loaded: Loaded, kind: str, card: Mapping[str, Any]) -> StoredChan
     if isinstance(source, TableSource):
         table = _opened(source, loaded)
         values = _cells(card, definition, source)
-        return StoredChange(file, lambda content: with_row(content, table, values))
-    within = path[:-1]
+        return StoredChange(file, lambda content: with_row(content, table, values), read=_read(table))
+    place = _ReadPlace(source, path[:-1])
     if file.endswith(JSON_ENDINGS):
-        return StoredChange(file, lambda content: with_json_card(content, file, card, within))
+        return StoredChange(file, lambda content: with_json_card(content, file, card, place.now(content)))
     _refuse_other(source)
-    return StoredChange(file, lambda content: with_card(content, file, card, within))
+    return StoredChange(file, lambda content: with_card(content, file, card, place.now(content)))
 
 
 def copied_card(loaded: Loaded, card: Card, new_id: str) -> StoredChange:
     """Return how a copy of a card is written under a new id; raises UneditableError."""
     source, path = _place(card)
-    file = source.file
+    file, place = source.file, _ReadPlace(source, path)
     if isinstance(source, TableSource):
         table, number = _opened(source, loaded), _number(path)
-        return StoredChange(file, lambda content: with_row_copy(content, table, number, new_id))
+        return StoredChange(
+            file, lambda content: with_row_copy(content, table, number, new_id), read=_read(table)
+        )
     if file.endswith(JSON_ENDINGS):
-        return StoredChange(file, lambda content: with_json_card_copy(content, file, path, new_id))
+        return StoredChange(
+            file, lambda content: with_json_card_copy(content, file, place.now(content), new_id)
+        )
     _refuse_other(source)
-    at = _at(source, path)
-    return StoredChange(file, lambda content: with_copy(content, file, at, new_id, path[:-1]))
+
+    def copied(content: bytes) -> bytes:
+        at, within = place.number(content)
+        return with_copy(content, file, at, new_id, within)
+
+    return StoredChange(file, copied)
 
 
 def deleted_card(loaded: Loaded, card: Card) -> StoredChange:
     """Return how a card is taken out of its file; raises UneditableError."""
     source, path = _place(card)
-    file = source.file
+    file, place = source.file, _ReadPlace(source, path)
     if isinstance(source, TableSource):
         table, number = _opened(source, loaded), _number(path)
-        return StoredChange(file, lambda content: without_row(content, table, number))
+        return StoredChange(file, lambda content: without_row(content, table, number), read=_read(table))
     if file.endswith(JSON_ENDINGS):
-        return StoredChange(file, lambda content: without_json_card(content, file, path))
+        return StoredChange(file, lambda content: without_json_card(content, file, place.now(content)))
     _refuse_other(source)
-    at = _at(source, path)
-    return StoredChange(file, lambda content: without_card(content, file, at, path[:-1]))
+
+    def shortened(content: bytes) -> bytes:
+        at, within = place.number(content)
+        return without_card(content, file, at, within)
+
+    return StoredChange(file, shortened)
 
 
 def open_table(loaded: Loaded, file: str, sheet: str) -> OpenTable:
@@ -121,17 +168,15 @@ def _opened(source: TableSource, loaded: Loaded) -> OpenTable:
     return OpenTable(source, reading_of(loaded.game.sources["game"], name))
 
 
+def _read(table: OpenTable) -> Read | None:
+    """Return how a table of text is read; the packed bytes of a workbook are not put together anew."""
+    return None if table.is_book else table.said
+
+
 def _number(path: Path) -> int:
     number = path[0]
     assert isinstance(number, int)
     return number
-
-
-def _at(source: Source, path: Path) -> int:
-    """Return the number of a card among those of its list or mapping."""
-    if isinstance(path[-1], int):
-        return path[-1]
-    return [str(key) for key in value_at(source.data, path[:-1])].index(str(path[-1]))
 
 
 def _refuse_other(source: Source) -> None:

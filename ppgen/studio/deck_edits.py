@@ -9,6 +9,7 @@ import yaml
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import BYTE_ORDER_MARK
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError, with_values
+from ppgen.studio.merging import is_same
 
 CARDS = "cards"
 
@@ -35,16 +36,24 @@ def with_count(content: bytes, file: str, card: str, count: int, was: int) -> by
             kept[at:at] = [card] * (count - now)
         _refuse_empty(kept, file)
         made = _with_lines(content, card, count - now)
-        if made is not None and _held(made, file) == kept:
+        if made is not None and _says(made, content, file, kept):
             return made
         return with_values(content, file, {(CARDS,): kept})
     if count:
         return with_values(content, file, {(CARDS, card): count})
     _refuse_empty([one for one in held if one != card], file)
     made = _without_key(content, file, card)
-    if _held(made, file) != {key: value for key, value in held.items() if key != card}:
+    if not _says(made, content, file, {key: value for key, value in held.items() if key != card}):
         raise UneditableError(f"{card} cannot be taken out in place; change it in the file")
     return made
+
+
+def _says(made: bytes, content: bytes, file: str, cards: Any) -> bool:
+    """Tell whether what was made says these cards, and all else as the file did."""
+    (before, _), (after, _) = parse_yaml(content, file), parse_yaml(made, file)
+    if before is None or after is None:
+        return False
+    return is_same(after.data, {**before.data, CARDS: cards})
 
 
 def _last(names: list[str], card: str) -> int:

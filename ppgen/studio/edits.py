@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
@@ -11,6 +11,8 @@ import yaml
 from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
+from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
+from ppgen.studio.merging import is_same
 from ppgen.studio.origins import Path, filled_in
 from ppgen.work.startup import lazily
 
@@ -22,6 +24,9 @@ else:
 _MESSAGE_LINE = re.compile(rb'[ \t]*(msgstr[ \t]*)?"')
 _FUZZY = re.compile(rb",[ \t]*fuzzy\b")
 _PO_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+NOT_IN_PLACE = "this cannot be written there in place; change it in the file"
 
 
 class UneditableError(Exception):
@@ -44,6 +49,48 @@ class MessageKey(NamedTuple):
 
     context: str
     source: str
+
+
+class ValueEdit(NamedTuple):
+    """A value that is written at a path, what the page showed there, and which items of lists it meant."""
+
+    path: Path
+    value: Any
+    was: Any
+    meant: Sequence[str]
+
+
+def followed(data: Any, file: str, path: Path, meant: Sequence[str]) -> Path:
+    """Return the path of what was meant in a file as it is now; raises ChangedMeanwhileError."""
+    try:
+        return found_path(data, path, meant)
+    except UntoldItemError as fault:
+        raise UneditableError(f"{file} is not changed: {fault}") from fault
+    except ItemGoneError as gone:
+        raise ChangedMeanwhileError(f"{file} was changed meanwhile: {gone}") from gone
+
+
+def in_their_places(data: Any, file: str, edits: Iterable[ValueEdit]) -> dict[Path, Value]:
+    """Return values by the paths at which a file has now what the page showed.
+
+    Raises ChangedMeanwhileError where that is not there any more, or says something else.
+    """
+    changes: dict[Path, Value] = {}
+    for edit in edits:
+        path = followed(data, file, edit.path, edit.meant)
+        now = value_at(data, path)
+        if now != edit.was:
+            raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
+        changes[path] = edit.value
+    return changes
+
+
+def with_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit]) -> bytes:
+    """Return a YAML file with the values changed that a page showed; raises UneditableError."""
+    source, problems = parse_yaml(content, file)
+    if source is None:
+        raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    return with_values(content, file, in_their_places(source.data, file, edits))
 
 
 def with_values(
@@ -74,10 +121,30 @@ def with_values(
         raise UneditableError(f"{'.'.join(map(str, path))} is not changed here: {why}")
     after = made.text.encode("utf-8")
     again, _ = parse_yaml(after, file)
+    wanted = source.data
     for path, value in changes.items():
         if again is None or value_at(again.data, path) != value:
             raise UneditableError(f"{value!r} cannot be written there in place; change it in the file")
+        wanted = with_value_at(wanted, path, value_at(again.data, path))
+    if again is None or not is_same(again.data, wanted):
+        raise UneditableError(NOT_IN_PLACE)
     return after
+
+
+def refuse_unlike(made: bytes, file: str, wanted: Any, *, why: str = NOT_IN_PLACE) -> None:
+    """Refuse a YAML file that was made, unless it is read as what is wanted; raises UneditableError."""
+    again, _ = parse_yaml(made, file)
+    if again is None or not is_same(again.data, wanted):
+        raise UneditableError(why)
+
+
+def with_value_at(data: Any, path: Path, value: Any) -> Any:
+    """Return data with a value at a path; all else is what it was."""
+    if not path:
+        return value
+    made: Any = [*data] if isinstance(data, list) else {**data}
+    made[path[0]] = with_value_at(value_at(data, path[:1]), path[1:], value)
+    return made
 
 
 def keep_expressions(now: Any, value: Any) -> None:
@@ -157,7 +224,12 @@ def with_message(content: bytes, file: str, key: MessageKey, text: str, was: str
     written = _as_message(text, is_spread=last - first > 1 or "\n" in text)
     body = ending.join(line.encode() for line in written) + (ending if has_ending else b"")
     made = [*lines[:first], body, *lines[last:]]
-    return b"".join(_without_fuzzy(made, max(entry.line - 1, 0)) if entry.fuzzy else made)
+    after = b"".join(_without_fuzzy(made, max(entry.line - 1, 0)) if entry.fuzzy else made)
+    again, _ = catalogues.read_po(after, file)
+    wanted = [(*one.key, one.obsolete, text if one is entry else one.text) for one in po.entries]
+    if again is None or [(*one.key, one.obsolete, one.text) for one in again.entries] != wanted:
+        raise UneditableError(NOT_IN_PLACE)
+    return after
 
 
 def _without_fuzzy(lines: Sequence[bytes], first: int) -> list[bytes]:

@@ -12,24 +12,27 @@ from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import write_sources
 from ppgen.outputs.folders import opened
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
+from ppgen.studio.file_forms import Read, SourceForm, form_of
+from ppgen.studio.merging import OvertakenChangeError
+from ppgen.studio.turning import turned
 from ppgen.work.memory import Stamp, stamp
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_STEPS = 10_000
-CONTEXT = 60
-"""Bytes before and behind a change by which its place is found again in a file that others edited."""
 
 
 class HistoryStep(NamedTuple):
     """One change of one file: what it is called, and the bytes that were and are.
 
-    `before` and `after` are the whole file; None where there was no file, or is none any more.
+    `before` and `after` are the whole file; None where there was no file, or is none any more. `form` is how
+    to read it; None where nobody can tell what it says once others have changed it.
     """
 
     label: str
     file: str
     before: bytes | None
     after: bytes | None
+    form: SourceForm | None
 
 
 class StepTold(NamedTuple):
@@ -49,9 +52,15 @@ class History:
     _written: dict[Path, Stamp | None] = field(default_factory=dict)
 
     def change(
-        self, label: str, file: str, edit: Callable[[bytes], bytes], *, is_new: bool = False
+        self,
+        label: str,
+        file: str,
+        edit: Callable[[bytes], bytes],
+        *,
+        is_new: bool = False,
+        read: Read | None = None,
     ) -> StepTold:
-        """Change a file of the project, or begin a new one.
+        """Change a file of the project, or begin a new one; `read` is for tables, which need to be known.
 
         Raises UneditableError, and UnwritableError from the writer.
         """
@@ -61,7 +70,8 @@ class History:
         after = edit(before or b"")
         if after != before:
             self._write(file, after)
-            self._keep(HistoryStep(label, file, before, after))
+            form = SourceForm(read, None) if read is not None else form_of(file)
+            self._keep(HistoryStep(label, file, before, after, form))
         return StepTold(label, file)
 
     def read(self, file: str) -> bytes:
@@ -115,12 +125,19 @@ class History:
             else:
                 self._write(step.file, new)
             return
-        made = new if now == old else _moved(now, old, new)
-        if made is None:
-            raise ChangedMeanwhileError(
-                f"“{step.label}” cannot be {what}: {step.file} was changed at this place in another program"
-            )
-        self._write(step.file, made)
+        self._write(step.file, new if now == old else self._merged(step, now, (old, new), what))
+
+    def _merged(self, step: HistoryStep, now: bytes, change: tuple[bytes, bytes], what: str) -> bytes:
+        """Return a file that others have changed with a change turned; raises ChangedMeanwhileError."""
+        refused = f"“{step.label}” cannot be {what}: {step.file} was changed"
+        if step.form is None:
+            raise ChangedMeanwhileError(f"{refused} in another program")
+        try:
+            return turned(now, *change, form=step.form)
+        except OvertakenChangeError as fault:
+            raise ChangedMeanwhileError(f"{refused} at this place in another program") from fault
+        except UneditableError as fault:
+            raise ChangedMeanwhileError(f"{refused} in another program, and {fault}") from fault
 
     def _remove(self, file: str) -> None:
         *folders, name = file.split("/")
@@ -131,29 +148,3 @@ class History:
         path = self.root / file
         write_sources({path: content}, root=self.root)
         self._written[path] = stamp(path)
-
-
-def _moved(now: bytes, old: bytes, new: bytes) -> bytes | None:
-    """Make the change from `old` to `new` in a file that others changed elsewhere; None where it fits not."""
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
-    gone, come = old[start : len(old) - end], new[start : len(new) - end]
-    before, behind = old[max(start - CONTEXT, 0) : start], old[len(old) - end : len(old) - end + CONTEXT]
-    for lead, tail in ((before, behind), (before, behind[:8]), (before[-8:], behind)):
-        found = lead + gone + tail
-        if found and now.count(found) == 1:
-            place = now.index(found) + len(lead)
-            return now[:place] + come + now[place + len(gone) :]
-    return None
-
-
-def _alike(one: bytes, other: bytes) -> int:
-    """Return how many bytes two texts have in common at their beginning."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[:middle] == other[:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low

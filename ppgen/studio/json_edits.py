@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ppgen.common.paths import value_at
@@ -15,8 +15,19 @@ from ppgen.load.tables.json_patches import (
     without_json_item,
 )
 from ppgen.load.tables.json_text import parse_json
-from ppgen.studio.edits import ChangedMeanwhileError, UneditableError, keep_expressions
+from ppgen.studio.edits import (
+    ChangedMeanwhileError,
+    UneditableError,
+    ValueEdit,
+    in_their_places,
+    keep_expressions,
+)
 from ppgen.studio.origins import Path
+
+
+def with_json_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit]) -> bytes:
+    """Return a JSON file with the values changed that a page showed; raises UneditableError."""
+    return with_json_values(content, file, in_their_places(_data(content, file), file, edits))
 
 
 def with_json_values(

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ppgen.editions import Loaded
 from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, TABLE_ENDINGS
-from ppgen.load.yaml.patches import Value
 from ppgen.model.card import Card
 from ppgen.model.deck_files import by_name
 from ppgen.model.field import SLUG_PATTERN
@@ -20,12 +19,13 @@ from ppgen.studio.card_stores import added_card, copied_card, deleted_card, open
 from ppgen.studio.deck_edits import with_count
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import (
-    CellPlace,
     MessageKey,
     UneditableError,
-    with_values,
+    ValueEdit,
+    with_value_edits,
 )
-from ppgen.studio.json_edits import with_json_values
+from ppgen.studio.file_forms import Read
+from ppgen.studio.json_edits import with_json_value_edits
 from ppgen.studio.languages import is_translated, with_all_texts, with_language, with_translation
 from ppgen.studio.origins import WRITTEN_HERE
 from ppgen.studio.table_edits import with_book_cell, with_text_cell
@@ -33,10 +33,11 @@ from ppgen.studio.table_edits import with_book_cell, with_text_cell
 TAG = r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$"
 Short = Annotated[str, Field(max_length=300)]
 Long = Annotated[str, Field(max_length=100_000)]
-Number = Annotated[int, Field(ge=0, le=10_000_000)]
 Identity = Annotated[str, Field(pattern=SLUG_PATTERN, max_length=64)]
 Place = Annotated[int, Field(ge=0, le=1000)]
 Steps = Annotated[list[str | int], Field(max_length=40)]
+Meant = Annotated[list[Short], Field(max_length=40)]
+"""Which items of lists a page means, as it was told of them: others may have changed the lists since."""
 Given = Annotated[str, Field(max_length=100_000)] | bool | int | float | None | list[str]
 
 
@@ -45,11 +46,12 @@ class _Operation(BaseModel):
 
 
 class ValueChange(_Operation):
-    """A value of a YAML file, by its path, and what the page showed there."""
+    """A value of a file, by its path, what the page showed there, and which items of lists were meant."""
 
     path: Steps
     value: Given
     was: Given = None
+    meant: Meant = []
 
 
 class ChangeValues(_Operation):
@@ -62,13 +64,12 @@ class ChangeValues(_Operation):
 
 
 class ChangeCell(_Operation):
-    """Change a cell of a table; `sheet` is that of a workbook."""
+    """Change the cell of a table that is meant; `sheet` is that of a workbook."""
 
     op: Literal["cell"]
     label: Short
     file: Short
-    line: Number
-    column: Number
+    meant: Meant
     value: Long
     was: Long
     sheet: Short = ""
@@ -161,16 +162,22 @@ CHANGES: TypeAdapter[Change] = TypeAdapter(Change)
 class Edit:
     """A change made ready: what it is called, of which file, and the function from its bytes to new ones.
 
-    A file that `is_new` is made from nothing.
+    A file that `is_new` is made from nothing; `read` tells what a table says.
     """
 
-    __slots__ = ("file", "is_new", "label", "make")
+    __slots__ = ("file", "is_new", "label", "make", "read")
 
     def __init__(
-        self, label: str, file: str, make: Callable[[bytes], bytes], *, is_new: bool = False
+        self,
+        label: str,
+        file: str,
+        make: Callable[[bytes], bytes],
+        *,
+        is_new: bool = False,
+        read: Read | None = None,
     ) -> None:
         """Keep the parts."""
-        self.label, self.file, self.make, self.is_new = label, file, make, is_new
+        self.label, self.file, self.make, self.is_new, self.read = label, file, make, is_new, read
 
 
 def edit_of(change: Change, desk: Desk) -> Edit:
@@ -182,27 +189,25 @@ def edit_of(change: Change, desk: Desk) -> Edit:
     match change:
         case ChangeValues():
             file = _known(change.file, desk, WRITTEN_HERE)
-            write = with_json_values if file.lower().endswith(JSON_ENDINGS) else with_values
-            values: dict[tuple[str | int, ...], Value] = {
-                tuple(one.path): one.value for one in change.changes
-            }
-            was = {tuple(one.path): one.was for one in change.changes}
-            return Edit(change.label, file, lambda content: write(content, file, values, was))
+            write = with_json_value_edits if file.lower().endswith(JSON_ENDINGS) else with_value_edits
+            edits = [ValueEdit(tuple(one.path), one.value, one.was, one.meant) for one in change.changes]
+            return Edit(change.label, file, lambda content: write(content, file, edits))
         case ChangeCell() if change.sheet:
             book = _known(change.file, desk, BOOK_ENDINGS)
-            opened, cell = open_table(_loaded(desk), book, change.sheet), (change.line, change.column)
+            opened = open_table(_loaded(desk), book, change.sheet)
             return Edit(
                 change.label,
                 book,
-                lambda content: with_book_cell(content, opened, cell, change.value, change.was),
+                lambda content: with_book_cell(content, opened, change.meant, change.value, change.was),
             )
         case ChangeCell():
             table = _known(change.file, desk, NAMED_TEXT_ENDINGS)
-            read, place = open_table(_loaded(desk), table, ""), CellPlace(change.line, change.column)
+            read = open_table(_loaded(desk), table, "")
             return Edit(
                 change.label,
                 table,
-                lambda content: with_text_cell(content, read, place, change.value, change.was),
+                lambda content: with_text_cell(content, read, change.meant, change.value, change.was),
+                read=read.said,
             )
         case ChangeMessage():
             key, tag = MessageKey(change.context, change.source), change.language
@@ -256,7 +261,7 @@ def _of_cards(change: NewCard | CopyCard | DeleteCard, desk: Desk) -> Edit:
         raise UneditableError(f"there is a {change.kind} called {change.new} already")
     if stored.file != f"cards/{desk.game}/{change.kind}.yaml":
         _known(stored.file, desk, (*WRITTEN_HERE, *TABLE_ENDINGS))
-    return Edit(label, stored.file, stored.make, is_new=stored.is_new)
+    return Edit(label, stored.file, stored.make, is_new=stored.is_new, read=stored.read)
 
 
 def _known(file: str, desk: Desk, endings: tuple[str, ...]) -> str:

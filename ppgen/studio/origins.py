@@ -16,6 +16,8 @@ from ppgen.load import Source
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.endings import JSON_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.records import RecordSource
+from ppgen.studio.items import told_items
+from ppgen.studio.table_rows import told_cell
 
 Path = tuple[str | int, ...]
 FormControl = Mapping[str, Any]
@@ -50,7 +52,8 @@ class ValueOrigin(NamedTuple):
 
     `way` is how it is changed: by its `path` in YAML, as the `cell` of a table at its place, as the `message`
     of a catalogue (`context` and `source`). An empty one is not changed here, and `why` says why not. Without
-    a `span` it is written nowhere in the project; a message goes on until the line `until`.
+    a `span` it is written nowhere in the project; a message goes on until the line `until`. `meant` tells
+    which items of lists, or which cell, it is, so that it is found again in a file that others have changed.
     """
 
     role: OriginRole
@@ -65,6 +68,7 @@ class ValueOrigin(NamedTuple):
     context: str = ""
     source: str = ""
     until: int = 0
+    meant: tuple[str, ...] = ()
 
     def holds(self, place: Span) -> bool:
         """Tell whether a place is a part of what is written there: a translation may have several lines."""
@@ -107,7 +111,8 @@ def in_source(
     parent = value_at(source.data, path[:-1])
     if not is_written and not isinstance(parent, dict):
         return ValueOrigin(role, label, span, None, path, "", "it is not written on its own", control)
-    return ValueOrigin(role, label, span, value, path, BY_PATH, "", control)
+    meant = told_items(source.data, path)
+    return ValueOrigin(role, label, span, value, path, BY_PATH, "", control, meant=meant)
 
 
 def _by_value(value: Any) -> FormControl:
@@ -129,8 +134,9 @@ def _in_table(
         return ValueOrigin(role, label, span, None, path, "", "the table has no column for it", control)
     if cell.doubt:
         return ValueOrigin(role, label, span, cell.text, path, "", IN_DOUBT, control)
-    span = source.cell_span(cell)
-    return ValueOrigin(role, label, span, cell.number or cell.text, path, BY_CELL, "", control)
+    span, said = source.cell_span(cell), cell.number or cell.text
+    meant = told_cell(source, int(path[0]), cell)
+    return ValueOrigin(role, label, span, said, path, BY_CELL, "", control, meant=meant)
 
 
 def _empty_cell(source: TableSource, path: Path) -> Cell | None:

@@ -12,6 +12,7 @@ from ppgen.layout.scope import Place
 from ppgen.load import Source
 from ppgen.model.card import Card
 from ppgen.studio.desk import Desk
+from ppgen.studio.items import told_items
 from ppgen.studio.laid_out import Shown
 from ppgen.studio.looks import looks_of
 from ppgen.studio.origins import FormControl, OriginRole, ValueOrigin, in_source
@@ -156,6 +157,7 @@ def _element(desk: Desk, place_of: PlaceOf, field: TracedField) -> Plain | None:
         "place": place_view(source.span(path)),
         "file": source.file,
         "path": [*path, "box"],
+        "meant": told_items(source.data, (*path, "box", 0)),
         "box": box if is_plain else None,
         "type": node.get("type") if isinstance(node, dict) else None,
         "style": node.get("style") if isinstance(node, dict) else None,
@@ -172,6 +174,7 @@ def origin_view(origin: ValueOrigin) -> Plain:
         "place": place_view(origin.span),
         "value": origin.value,
         "path": list(origin.path),
+        "meant": list(origin.meant),
         "way": origin.way,
         "why": origin.why,
         "control": dict(origin.control),

@@ -250,7 +250,13 @@ class Studio:
 
         def work() -> dict[str, Any]:
             edit = operations.edit_of(change, self._desk)
-            told = self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
+            try:
+                told = self.history.change(
+                    edit.label, edit.file, edit.make, is_new=edit.is_new, read=edit.read
+                )
+            except ChangedMeanwhileError:
+                self._desk.refresh()  # the page is to show what is there now
+                raise
             self._desk.refresh()
             if isinstance(change, operations.AddLanguage):
                 begin_texts(self._desk, language_tag(change.language))

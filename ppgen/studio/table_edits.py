@@ -22,6 +22,8 @@ from ppgen.studio.edits import (
     offset_of,
     with_cell,
 )
+from ppgen.studio.items import ItemGoneError, UntoldItemError
+from ppgen.studio.table_rows import found_cell, found_row, ids_of, told_row
 
 SAME_FORM = "its cells hold formulas or dates; do this in the spreadsheet"
 
@@ -40,6 +42,30 @@ class OpenTable(NamedTuple):
         if now is None or [cell.text for cell in now.head] != [cell.text for cell in self.source.head]:
             raise ChangedMeanwhileError(f"{self.source.file} was changed meanwhile")
         return now
+
+    def said(self, content: bytes) -> list[dict[str, str]]:
+        """Return what the rows of the table say as it is now, by the heads of its columns."""
+        now, ids = self.again(content), ids_of(self.source)
+        heads = [head.text if number != ids else "id" for number, head in enumerate(now.head)]
+        return [{**dict(zip(heads, (cell.text for cell in row)))} for row in now.rows]
+
+    def place_of(self, now: TableSource, meant: Sequence[str]) -> Place:
+        """Return the line and column of the cell that was meant; raises ChangedMeanwhileError."""
+        try:
+            cell = found_cell(now, meant, ids_of(self.source))
+        except UntoldItemError as fault:
+            raise UneditableError(f"{now.file} is not changed: {fault}") from fault
+        except ItemGoneError as gone:
+            raise ChangedMeanwhileError(f"{now.file} was changed meanwhile: {gone}") from gone
+        return cell.line, cell.column
+
+    def number_of(self, now: TableSource, number: int) -> int:
+        """Return which row has now what the studio read as this one; raises ChangedMeanwhileError."""
+        ids = ids_of(self.source)
+        try:
+            return found_row(now, number, told_row(self.source, number, ids), ids)
+        except ItemGoneError as gone:
+            raise ChangedMeanwhileError(f"{now.file} was changed meanwhile: {gone}") from gone
 
     @property
     def is_book(self) -> bool:
@@ -60,8 +86,9 @@ def cell_text(value: Any, table: Table) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def with_text_cell(content: bytes, table: OpenTable, place: CellPlace, value: str, was: str) -> bytes:
-    """Return a text table with one cell changed; raises UneditableError."""
+def with_text_cell(content: bytes, table: OpenTable, meant: Sequence[str], value: str, was: str) -> bytes:
+    """Return a text table with the cell changed that was meant; raises UneditableError."""
+    place = CellPlace(*table.place_of(table.again(content), meant))
     made = with_cell(content, table.source.file, place, value, was)
     wanted = [
         [value if (cell.line, cell.column) == place else cell.text for cell in row]
@@ -70,9 +97,10 @@ def with_text_cell(content: bytes, table: OpenTable, place: CellPlace, value: st
     return _sound(made, table, wanted)
 
 
-def with_book_cell(content: bytes, table: OpenTable, place: Place, value: str, was: str) -> bytes:
-    """Return a workbook with one cell changed; raises UneditableError."""
+def with_book_cell(content: bytes, table: OpenTable, meant: Sequence[str], value: str, was: str) -> bytes:
+    """Return a workbook with the cell changed that was meant; raises UneditableError."""
     now = table.again(content)
+    place = table.place_of(now, meant)
     before = _texts(now)
     if before.get(place, "") != was:
         raise ChangedMeanwhileError(
@@ -105,7 +133,8 @@ def with_row(content: bytes, table: OpenTable, values: Mapping[int, str]) -> byt
 def with_row_copy(content: bytes, table: OpenTable, number: int, new_id: str) -> bytes:
     """Return a table with a copy of a row under a new id: behind it, in a workbook behind the last one."""
     now = table.again(content)
-    row, named = _row(now, number), table.source.columns.get("id", -1)
+    number = table.number_of(now, number)
+    row, named = now.rows[number], ids_of(table.source)
     if not 0 <= named < len(row):
         raise UneditableError(f"{now.file} has no column with ids")
     if table.is_book:
@@ -130,7 +159,8 @@ def with_row_copy(content: bytes, table: OpenTable, number: int, new_id: str) ->
 def without_row(content: bytes, table: OpenTable, number: int) -> bytes:
     """Return a table without a row; in a workbook its cells are emptied, and all others keep their places."""
     now = table.again(content)
-    row = _row(now, number)
+    number = table.number_of(now, number)
+    row = now.rows[number]
     if len(now.rows) < 2:
         raise UneditableError(f"{now.file} would have no card left; take the kind out of game.yaml instead")
     if table.is_book:
@@ -144,12 +174,6 @@ def without_row(content: bytes, table: OpenTable, number: int) -> bytes:
     wanted = _rows(now)
     del wanted[number]
     return _sound(made.encode(encoding), table, wanted)
-
-
-def _row(table: TableSource, number: int) -> tuple[Cell, ...]:
-    if number >= len(table.rows):
-        raise ChangedMeanwhileError(f"{table.file} has fewer rows now")
-    return table.rows[number]
 
 
 def _named(table: TableSource, values: Mapping[int, str]) -> dict[int, str]:

@@ -13,6 +13,7 @@ import yaml
 from ppgen.localise.catalogue import PoEntry, read_po
 from ppgen.outputs.folders import LinkedFileError
 from ppgen.studio.card_blocks import with_copy, without_card
+from ppgen.studio.deck_edits import with_count
 from ppgen.studio.edits import (
     CellPlace,
     ChangedMeanwhileError,
@@ -384,3 +385,47 @@ def test_a_change_is_undone_after_others_have_edited_elsewhere_and_refused_where
     (tmp_path / "a.yaml").write_bytes(edited)
     history.undo()  # it fits again
     assert history.labels() == {"undo": "", "redo": "name"}
+
+
+ANCHORED = b"""\
+- id: moth
+  text: &t Same.
+- id: bee
+  text: *t
+- id: carp
+  text: Other.
+"""
+
+
+@pytest.mark.parametrize(
+    ("content", "number", "path"),
+    [
+        (ANCHORED, 0, "0.text"),
+        (b"- &m\n  id: moth\n  suit: sun\n- <<: *m\n  id: bee\n", 0, "0"),
+        (b"- id: a\n  on: {cost: &c [1, 2]}\n- id: b\n  cost: *c\n", 0, "0.on.cost"),
+        (b"a: &a\n  name: A\nb: *a\nc:\n  name: C\n", 0, "a"),
+    ],
+)
+def test_a_card_that_others_take_their_words_from_stays(content: bytes, number: int, path: str) -> None:
+    with pytest.raises(UneditableError) as told:
+        without_card(content, "m.yaml", number)
+    assert str(told.value) == f"{path} is not changed here: it is written once for several places"
+
+
+def test_the_sentence_is_that_of_a_change_of_the_same_text() -> None:
+    with pytest.raises(UneditableError) as changed:
+        with_values(ANCHORED, "m.yaml", {(0, "text"): "New."})
+    with pytest.raises(UneditableError) as deleted:
+        without_card(ANCHORED, "m.yaml", 0)
+    assert str(changed.value) == str(deleted.value)
+
+
+def test_a_card_that_takes_its_words_from_others_or_from_itself_goes() -> None:
+    assert without_card(ANCHORED, "m.yaml", 1) == ANCHORED.replace(b"- id: bee\n  text: *t\n", b"")
+    inner = b"- id: a\n  name: &n A\n  text: *n\n"
+    assert without_card(inner + ANCHORED, "m.yaml", 0) == ANCHORED
+
+
+def test_a_count_that_others_are_taken_from_stays() -> None:
+    with pytest.raises(UneditableError):
+        with_count(b"cards: {a: &n 2, b: *n}\n", "deck.yaml", "a", 0, 2)

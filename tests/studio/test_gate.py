@@ -19,7 +19,7 @@ CHANGE = {
     "op": "values",
     "label": "power",
     "file": "cards/tiny/monster.yaml",
-    "changes": [{"path": [0, "power"], "value": 4, "was": 3}],
+    "changes": [{"path": [0, "power"], "value": 4, "was": 3, "meant": ["id:bat"]}],
 }
 
 

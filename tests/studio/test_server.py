@@ -16,6 +16,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from ppgen.library import BuildOptions, Selection, build, open_project
+from ppgen.studio.edits import ChangedMeanwhileError
+from tests.support.operations import Work
 from tests.support.studios import Running, committed, copied, running
 from tests.support.tiny import changed, write_project
 
@@ -33,7 +35,7 @@ def studio(project: Path) -> Iterator[Running]:
 
 
 def power(value: object, was: object = 3) -> dict[str, object]:
-    change = {"path": [0, "power"], "value": value, "was": was}
+    change = {"path": [0, "power"], "value": value, "was": was, "meant": ["id:bat"]}
     return {"op": "values", "label": "power", "file": "cards/tiny/monster.yaml", "changes": [change]}
 
 
@@ -102,6 +104,111 @@ def test_a_change_is_written_told_and_undone(studio: Running, project: Path) -> 
     assert file.read_bytes() == before
     assert studio.post("/api/redo", {}).status == 200 and studio.post("/api/undo", {}).status == 200
     assert studio.post("/api/undo", {}).json["refused"] == "there is nothing to undo"
+
+
+FORMS = {
+    "yaml": (
+        "{}- id: bat\n  name: Bat\n  power: 3\n  line: x\n- id: cat\n  name: Cat\n  power: 3\n  line: x\n",
+        "- id: ape\n  name: Ape\n  power: 3\n  line: x\n",
+    ),
+    "json": (
+        '[\n{}{{"id": "bat", "name": "Bat", "power": 3, "line": "x"}},\n'
+        '{{"id": "cat", "name": "Cat", "power": 3, "line": "x"}}\n]\n',
+        '{"id": "ape", "name": "Ape", "power": 3, "line": "x"},\n',
+    ),
+    "csv": ("id,name,power,line\n{}bat,Bat,3,x\ncat,Cat,3,x\n", "ape,Ape,3,x\n"),
+}
+
+
+def put(file: Path, text: str) -> None:
+    """Save a file as editors do: whoever reads it meanwhile finds the old or the new one, whole."""
+    beside = file.with_name(".saved")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(file)
+
+
+def saved(studio: Running, origin: Any, value: Any) -> Any:
+    """Save a value in the place of an origin, as the page does."""
+    about = {"label": "power", "file": origin["place"]["file"]}
+    told = {"was": origin["value"], "meant": origin["meant"]}
+    if origin["way"] == "cell":
+        return studio.post("/api/change", {"op": "cell", **about, "value": str(value), **told})
+    change = {"path": origin["path"], "value": value, **told}
+    return studio.post("/api/change", {"op": "values", **about, "changes": [change]})
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.thorough(keep=1)
+def test_a_value_is_written_on_the_card_that_was_shown_wherever_that_stands_by_now(
+    form: str, tmp_path: Path
+) -> None:
+    text, ape = FORMS[form]
+    root = write_project(tmp_path, {"cards/tiny/monster.yaml": "[]\n"})
+    (root / "cards/tiny/monster.yaml").unlink()
+    file = root / f"cards/tiny/monster.{form}"
+    plain, longer = text.format(""), text.format(ape)
+    file.write_text(plain, encoding="utf-8")
+    with running(root) as studio:
+        studio.enter()
+        shown = {"language": "en", "component": "cards", "piece": "monster:bat"}
+        piece = studio.get("/api/piece", **shown).json["piece"]
+        (origin,) = [
+            one for field in piece["fields"] if field["name"] == "power" for one in field["origins"][:1]
+        ]
+        put(file, longer)
+        assert saved(studio, origin, 9).status == 200
+        before, _, behind = longer.partition("Bat")
+        assert file.read_text(encoding="utf-8") == before + "Bat" + behind.replace("3", "9", 1)
+        gone = plain.replace("bat", "owl").replace("Bat", "Owl")
+        put(file, gone)
+        answer = saved(studio, origin, 8)
+        assert answer.status == 409 and "id bat does not stand there any more" in answer.json["refused"]
+        untold = saved(studio, {**origin, "meant": []}, 8)
+        assert untold.status == 422 and "is meant is not told" in untold.json["refused"]
+        assert file.read_text(encoding="utf-8") == gone
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.thorough(keep=1)
+def test_the_card_is_deleted_and_copied_that_has_the_id_in_the_file_as_it_is_now(
+    form: str, tmp_path: Path
+) -> None:
+    text, ape = FORMS[form]
+    root = write_project(tmp_path, {"cards/tiny/monster.yaml": "[]\n"})
+    (root / "cards/tiny/monster.yaml").unlink()
+    file = root / f"cards/tiny/monster.{form}"
+    file.write_text(text.format(""), encoding="utf-8")
+    work = Work(root, "tiny")
+    file.write_text(text.format(ape), encoding="utf-8")
+    work.do(op="delete-card", kind="monster", card="bat")
+    assert [card.id for card in work.cards("monster")] == ["ape", "cat"]
+    file.write_text(text.format(""), encoding="utf-8")
+    work.do(op="copy-card", kind="monster", card="cat", new="cat-2")
+    assert {name: one["name"] for name, one in work.values("monster").items()} == {
+        "bat": "Bat",
+        "cat": "Cat",
+        "cat-2": "Cat",
+    }
+    file.write_text(text.format(""), encoding="utf-8")
+    with pytest.raises(ChangedMeanwhileError):
+        work.do(op="delete-card", kind="monster", card="cat-2")
+
+
+def test_a_card_whose_text_others_use_is_not_deleted(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    text = (
+        "- {id: bat, name: Bat, power: 3, line: &same It flies.}\n"
+        "- {id: cat, name: Cat, power: 5, line: *same}\n"
+    )
+    file = root / "cards/tiny/monster.yaml"
+    file.write_text(text, encoding="utf-8")
+    with running(root) as studio:
+        studio.enter()
+        answer = studio.post("/api/change", {"op": "delete-card", "kind": "monster", "card": "bat"})
+        assert answer.status == 422
+        assert answer.json["refused"] == "0.line is not changed here: it is written once for several places"
+        assert file.read_text(encoding="utf-8") == text
+        assert studio.post("/api/undo", {}).json["refused"] == "there is nothing to undo"
 
 
 def power_of(event: Any) -> str:
@@ -396,8 +503,7 @@ def test_what_is_asked_of_sets_decks_and_forms_is_what_the_game_has(tmp_path: Pa
                 "op": "cell",
                 "label": "x",
                 "file": "cards/tiny/monster.yaml",
-                "line": 1,
-                "column": 1,
+                "meant": [],
                 "value": "",
                 "was": "",
                 "sheet": "x",

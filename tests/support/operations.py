@@ -122,7 +122,7 @@ class Work:
     def do(self, **change: Any) -> None:
         """Make a change as a page asks for it."""
         edit = edit_of(CHANGES.validate_python(change), self.desk)
-        self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new)
+        self.history.change(edit.label, edit.file, edit.make, is_new=edit.is_new, read=edit.read)
         self.desk.refresh()
 
     def cards(self, kind: str) -> tuple[Card, ...]:
@@ -139,10 +139,16 @@ class Work:
         about = {"label": origin.label, "file": origin.span.file}
         if origin.way == BY_CELL:
             sheet = origin.span.cell.rpartition("!")[0]
-            place = {"line": origin.span.line, "column": origin.span.column, "sheet": sheet}
-            self.do(op="cell", **about, **place, value=str(value), was=origin.value)
+            self.do(
+                op="cell", **about, sheet=sheet, meant=[*origin.meant], value=str(value), was=origin.value
+            )
         else:
-            change = {"path": list(origin.path), "value": value, "was": origin.value}
+            change = {
+                "path": list(origin.path),
+                "value": value,
+                "was": origin.value,
+                "meant": [*origin.meant],
+            }
             self.do(op="values", **about, changes=[change])
 
 

@@ -66,6 +66,29 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
     return Patched(mark + (body.replace("\n", "\r\n") if is_from_windows else body), refused)
 
 
+def shared_paths(text: str, path: Path) -> list[Path]:
+    """Return the paths of what stands at a path, or inside it, and is used by aliases once more somewhere."""
+    root = yaml.compose(text.removeprefix(BYTE_ORDER_MARK), Loader=_Loader)
+    shared, node = _shared(root), root
+    for step in path:
+        node = None if node is None else _inside(node, step)
+    found: list[Path] = []
+    seen: set[int] = set()
+    waiting = [] if node is None else [(node, path)]
+    while waiting:
+        node, at = waiting.pop(0)
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if id(node) in shared:
+            found.append(at)
+        if isinstance(node, yaml.MappingNode):
+            waiting += [(value, (*at, str(key.value))) for key, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            waiting += [(one, (*at, number)) for number, one in enumerate(node.value)]
+    return found
+
+
 def _shared(root: Any) -> frozenset[int]:
     """Return the nodes that aliases use once more: changing one would change what others say."""
     seen: set[int] = set()

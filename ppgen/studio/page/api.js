@@ -7,6 +7,9 @@ export class Refused extends Error {
   }
 }
 
+/** The status of an answer that others have changed meanwhile what was shown. */
+export const MEANWHILE = 409;
+
 async function answered(response) {
   if (response.ok) return response.json();
   const text = await response.text();

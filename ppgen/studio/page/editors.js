@@ -14,10 +14,10 @@ function operation(origin, value) {
     return { op: "message", label, language: origin.language, context: origin.context, source: origin.source, text: value, was: origin.value };
   }
   if (origin.way === "cell") {
-    const { file, line, column, cell } = origin.place;
-    return { op: "cell", label, file, line, column, sheet: cell ? cell.slice(0, cell.lastIndexOf("!")) : "", value: String(value ?? ""), was: origin.value };
+    const { file, cell } = origin.place;
+    return { op: "cell", label, file, meant: origin.meant, sheet: cell ? cell.slice(0, cell.lastIndexOf("!")) : "", value: String(value ?? ""), was: origin.value };
   }
-  return { op: "values", label, file: origin.place.file, changes: [{ path: origin.path, value, was: origin.value }] };
+  return { op: "values", label, file: origin.place.file, changes: [{ path: origin.path, value, was: origin.value, meant: origin.meant }] };
 }
 
 export function editor(origin, piece, key) {
@@ -69,6 +69,7 @@ export function editor(origin, piece, key) {
     save.disabled = true;
     state.dirty = false;
     if (!(await change(operation(origin, value)))) {
+      if (state.overtaken) return; // the panel shows what the file says now
       fill(out, h("p", { class: "bad" }, state.refused));
       state.dirty = true;
       save.disabled = false;

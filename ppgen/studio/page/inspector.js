@@ -1,11 +1,11 @@
 // Beside a card: what is chosen on it, where that is written, and fields to change it.
 
-import { send } from "./api.js";
+import { MEANWHILE, send } from "./api.js";
 import { caret, fill, h, icon } from "./dom.js";
-import { address, changed, go, look, state } from "./state.js";
+import { address, changed, edition, go, isPiece, look, pieces, state } from "./state.js";
 import { editor } from "./editors.js";
 import { chooseField, titleOf } from "./viewer.js";
-import { say } from "./main.js";
+import { refresh, say } from "./main.js";
 
 const ROLES = {
   data: "Written on the card",
@@ -28,7 +28,7 @@ export function inspector(panel) {
   panel.dataset.piece = piece.id;
   panel.dataset.field = String(state.field);
   const field = piece.fields.find((one) => one.number === state.field);
-  fill(panel, field ? fieldPanel(piece, field) : piecePanel(piece));
+  fill(panel, refusal(piece), field ? fieldPanel(piece, field) : piecePanel(piece));
   const now = active && panel.querySelector(`[data-key="${CSS.escape(active.dataset.key)}"]`);
   if (now) resume(now);
 }
@@ -81,6 +81,7 @@ function suggest(piece) {
 /** Has a change made; says why not, where it is refused. */
 export async function change(body) {
   state.refused = "";
+  state.overtaken = null;
   try {
     const done = await send("/api/change", body);
     state.history = done.history;
@@ -91,8 +92,35 @@ export async function change(body) {
   } catch (fault) {
     state.refused = fault.message;
     say(`Not saved: ${fault.message}`);
+    if (fault.status === MEANWHILE) overtaken(fault.message, body);
     return false;
   }
+}
+
+/** Shows what stands in the files now, in the place of what others have changed meanwhile, and says what was not saved. */
+function overtaken(message, body) {
+  const typed = body.text ?? body.value ?? body.changes?.map((one) => one.value).join(", ") ?? "";
+  state.overtaken = { message, typed: String(typed), piece: state.piece?.id, kind: state.piece?.kind };
+  state.dirty = false;
+  state.tried = null;
+  changed("piece");
+  refresh();
+}
+
+/** Leaves a card that could not be saved since it was taken out meanwhile, once all files can be read. */
+export function leaveGone() {
+  const { overtaken: refused, view } = state;
+  if (view.name !== "piece" || refused?.piece !== view.piece || state.broken || edition()?.unread?.length) return;
+  if (!pieces().some((one) => isPiece(one, view))) go("cards", refused.kind);
+}
+
+/** What was not saved, and what had been typed: until it is put away, or something else is to be saved. */
+function refusal(piece) {
+  if (!state.overtaken || state.overtaken.piece !== piece.id) return null;
+  const { message, typed } = state.overtaken;
+  return h("section", { role: "alert" }, h("p", { class: "bad" }, `Not saved: ${message}.`),
+    typed ? h("p", { class: "quietly" }, `You had typed: ${typed}`) : null,
+    h("p", {}, h("button", { type: "button", class: "link", onclick: () => { state.overtaken = null; changed("piece"); } }, "Dismiss")));
 }
 
 function fieldPanel(piece, field) {
@@ -201,8 +229,8 @@ function boxForm(field, piece) {
 
 /** Writes the numbers of a box that are new. */
 export async function moveBox(field, values) {
-  const { box, path, file } = field.element;
-  const changes = values.map((value, number) => ({ path: [...path, number], value, was: box[number] })).filter((one) => one.value !== one.was);
+  const { box, path, file, meant } = field.element;
+  const changes = values.map((value, number) => ({ path: [...path, number], value, was: box[number], meant })).filter((one) => one.value !== one.was);
   if (!changes.length) return true;
   return change({ op: "values", label: `move ${field.name}`, file, changes });
 }

@@ -1,5 +1,6 @@
 // The page as a whole: begins, listens, and has each part written anew where something changed.
 
+import { leaveGone } from "./inspector.js";
 import { ask, listen, send } from "./api.js";
 import { byId, caret, fill, h, icon } from "./dom.js";
 import { address, allProblems, changed, edition, go, isPiece, look, onChange, pieces, place, setLook, state } from "./state.js";
@@ -149,7 +150,7 @@ let refreshing = null;
 let isStale = false;
 
 /** Asks for the game, the edition and the shown piece anew, one after the other and once more for what came meanwhile. */
-function refresh() {
+export function refresh() {
   isStale = true;
   refreshing ??= refreshed();
   return refreshing;
@@ -162,6 +163,7 @@ async function refreshed() {
       await loadGame();
       await loadEdition();
       await again();
+      leaveGone();
     }
   } finally {
     refreshing = null;
