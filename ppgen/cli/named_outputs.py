@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from ppgen.common.about import PICTURE_MARK
 from ppgen.common.walks import files_below
-from ppgen.exports.png import is_made_here
 from ppgen.library import WrongUseError
+from ppgen.load.pictures.formats import PNG_SIGNATURE
 from ppgen.load.pictures.images import ENDINGS
 from ppgen.load.regular_files import read_regular
 
@@ -73,9 +74,10 @@ def _is_made_here(path: Path) -> bool:
     """Tell whether a file is a picture of ppgen, which is made anew."""
     try:
         with path.open("rb") as file:
-            return is_made_here(file.read(HEAD))
+            head = file.read(HEAD)
     except OSError:
         return False
+    return head.startswith(PNG_SIGNATURE) and b"tEXt" + PICTURE_MARK in head
 
 
 def _naming(root: Path, name: Path) -> str:

@@ -8,6 +8,7 @@ import zlib
 import pypdfium2
 import pypdfium2_raw as raw
 
+from ppgen.common.about import PICTURE_MARK
 from ppgen.common.geometry import Size
 from ppgen.common.units import MILLIMETRES_PER_INCH
 from ppgen.display.pieces import Document
@@ -18,9 +19,6 @@ FORMAT, SUFFIX, TAKES = "png", ".png", Takes.PIECES
 SIGNATURE, NO_FILTER = b"\x89PNG\r\n\x1a\n", b"\0"
 RGB, METRE = 2, 1
 """How PNG (ISO/IEC 15948) calls colours without alpha, and the unit of a resolution."""
-
-MADE_BY = b"Software\0ppgen"
-"""Says in a picture which program made it, as PNG provides (11.3.3.2 of its specification)."""
 
 LEVEL = 4
 """Of zlib: the levels above take far longer for a hundredth less."""
@@ -48,11 +46,6 @@ def pixels(millimetres: float, dots_per_inch: float) -> int:
     return round(millimetres / MILLIMETRES_PER_INCH * dots_per_inch)
 
 
-def is_made_here(head: bytes) -> bool:
-    """Tell from the first hundred bytes of a file whether it is a picture that this module made."""
-    return head.startswith(SIGNATURE) and b"tEXt" + MADE_BY in head
-
-
 def _picture(page: pypdfium2.PdfPage, paper: Size, dots_per_inch: float) -> bytes:
     """Paint a page into a bitmap of the very size (the wrapper itself rounds up); say its resolution."""
     width, height = pixels(paper.width, dots_per_inch), pixels(paper.height, dots_per_inch)
@@ -71,7 +64,7 @@ def _file(lines: bytes, size: tuple[int, int], dots_per_inch: float) -> bytes:
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", *size, 8, RGB, 0, 0, 0),
         b"pHYs": struct.pack(">IIB", per_metre, per_metre, METRE),
-        b"tEXt": MADE_BY,
+        b"tEXt": PICTURE_MARK,
         b"IDAT": zlib.compress(lines, LEVEL),
         b"IEND": b"",
     }

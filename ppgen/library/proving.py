@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen import overviews
-from ppgen.common.problem import has_errors
+from ppgen.common.problem import Severity, has_errors
 from ppgen.display.printing import Printing
 from ppgen.library.compared_manifest import compared_heads, foreign_parts, lacking_parts, told_inputs
 from ppgen.library.findings import EVERYTHING, Findings, Selection
@@ -91,10 +91,11 @@ def prove(
         if not selection.components and not selection.pieces:
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
             left_out = {*loaded.languages()} - {*languages} | told_already
+            is_sound = all(one.severity is Severity.NOTE for one in findings.problems)
             beside = parts_beside(session, loaded, made, out)
             findings.note([*beside.values()])
             listed = {*manifest["files"], *judged.files}
-            findings.note(list(strays(made, listed, left_out | beside.keys())))
+            findings.note(list(strays(made, listed, left_out | beside.keys(), is_sound=is_sound)))
             findings.note(list(pretending(made)))
             known = {*loaded.languages(), *(f"{name}.pdf" for name in session.across_languages(loaded))}
             findings.note(list(of_no_language(made, manifest["files"], known, origin)))

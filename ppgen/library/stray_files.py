@@ -10,10 +10,10 @@ from pathlib import Path, PurePosixPath
 from ppgen.common.problem import Problem, note, warning
 from ppgen.common.walks import files_below
 from ppgen.editions import Loaded
-from ppgen.exports.png import SIGNATURE
 from ppgen.library.proved_parts import build_command
 from ppgen.library.proving_files import DIFFERENCES
 from ppgen.library.session import Session
+from ppgen.load.pictures.formats import PNG_SIGNATURE
 from ppgen.model.deck_files import deck_names
 from ppgen.outputs.files import LOCK, MOST_LISTED, UNFINISHED, few
 from ppgen.outputs.journal import JOURNAL
@@ -43,8 +43,12 @@ def parts_beside(session: Session, loaded: Loaded, made: Path, out: Path) -> dic
     return found
 
 
-def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -> Iterator[Problem]:
+def strays(
+    folder: Path, recorded: Collection[str], left_out: Collection[str], *, is_sound: bool
+) -> Iterator[Problem]:
     """Tell what an output folder holds and its manifest does not list, but for languages left out.
+
+    Pictures of differences are told where all else `is_sound`: else they may show what is told beside them.
 
     Links are told as links: they are not followed, and no build makes one.
     """
@@ -54,7 +58,7 @@ def strays(folder: Path, recorded: Collection[str], left_out: Collection[str]) -
     beside = {PurePosixPath(name).with_suffix(DIFFERENCES).as_posix() for name in recorded}
     pictures = [name for name in unknown if (name in beside or "/" not in name) and _is_kept(folder / name)]
     unknown = [name for name in unknown if name not in pictures and name not in OURS]
-    if pictures:
+    if pictures and is_sound:
         message = f"{folder} holds pictures of differences, which a proof left there: {few(pictures)}"
         yield note("prove/stray", message, hint="take them away when you have looked at them")
     if links:
@@ -81,7 +85,7 @@ def _is_kept(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return file.read(len(SIGNATURE)) == SIGNATURE
+            return file.read(len(PNG_SIGNATURE)) == PNG_SIGNATURE
     except OSError:
         return False
 

@@ -51,6 +51,7 @@ def test_programs_get_json(states: Path) -> None:
     assert (cat["change"], cat["copies"], cat["place"]) == ("copies", {"before": 2, "after": 3}, f"{CARDS}:5")
 
 
+@pytest.mark.thorough
 def test_what_changed_in_another_set_or_a_deck_is_compared_when_it_is_asked_for(tmp_path: Path) -> None:
     game = FILES["cards/tiny/game.yaml"].replace("kinds:\n", "sets: [dawn, dusk]\nkinds:\n", 1)
     cards = (
@@ -175,6 +176,7 @@ BOOK = """\
 """
 
 
+@pytest.mark.thorough
 def test_a_changed_sheet_of_a_booklet_is_printed(states: Path) -> None:
     game = FILES["cards/tiny/game.yaml"].replace("components:\n", f"components:\n{BOOK}")
     layout = (
@@ -196,6 +198,7 @@ def test_a_changed_sheet_of_a_booklet_is_printed(states: Path) -> None:
     assert (states / "one/tiny/en/book.pdf").exists()
 
 
+@pytest.mark.thorough
 def test_what_is_gone_with_its_language_or_component_is_to_be_taken_out(states: Path) -> None:
     bilingual = FILES["cards/tiny/game.yaml"].replace("source: en", "source: en, translations: [de]")
     other = bilingual.replace("  cards: {", "  deck: {")

@@ -119,6 +119,7 @@ def test_one_sheet_of_many_is_read_and_the_others_are_named(here: Any, tmp_path:
     assert [card["id"] for card in cards(tmp_path)] == ["a", "b"]
 
 
+@pytest.mark.thorough
 def test_markdown_files(here: Any, tmp_path: Path) -> None:
     folder = tmp_path / "notes"
     folder.mkdir()
@@ -156,6 +157,7 @@ def test_other_files(here: Any, tmp_path: Path, name: str) -> None:
     assert [card["might"] for card in cards(tmp_path)] == [3, 1]
 
 
+@pytest.mark.thorough
 def test_what_columns_are(here: Any, tmp_path: Path) -> None:
     text = (
         "Name,Code,Price,Weight,Art,Link,Tint,Junk,Text,Text\n"
@@ -174,6 +176,7 @@ def test_what_columns_are(here: Any, tmp_path: Path) -> None:
     builds(here)
 
 
+@pytest.mark.thorough
 def test_marks_and_icons_of_other_programs(here: Any, tmp_path: Path) -> None:
     text = (
         'Name,Qty,Text\nMoth,2,"Draw <b>two</b> cards.\\nThen &amp; only then <i>discard</i>."\n'
@@ -218,6 +221,7 @@ def test_cells_that_would_be_lost_are_told_and_nothing_is_written(
     assert not (tmp_path / "cards").exists()
 
 
+@pytest.mark.thorough
 def test_an_encoding_that_the_game_names_is_that_of_an_import_and_told_when_it_is_wrong(
     here: Any, tmp_path: Path
 ) -> None:
@@ -299,6 +303,7 @@ def test_words_of_terms_and_columns_left_alone_are_imported_again(here: Any, tmp
     assert [card["art"] for card in cards(tmp_path)] == ["loeschen", "wind"] * 2 + ["loeschen", "Regen"]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("is_first", [True, False])
 def test_a_column_that_is_left_alone_lacks_nothing_that_the_cards_have(
     is_first: bool, here: Any, tmp_path: Path
@@ -421,6 +426,7 @@ def notes(folder: Path, files: dict[str, str]) -> None:
         path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_bodies_of_a_new_kind_become_its_text_and_the_kind_is_called_as_the_folder(
     here: Any, tmp_path: Path
 ) -> None:
@@ -496,6 +502,7 @@ def test_options_are_remembered_used_again_and_replaced(here: Any, tmp_path: Pat
     assert "nothing changed" in here("import", "v", "--game", "mine")[1]
 
 
+@pytest.mark.thorough
 def test_how_a_file_is_read_is_remembered(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.json").write_text(
         json.dumps({"a": [{"id": "x", "n": 1}], "b": [{"id": "y", "n": 2}]}), encoding="utf-8"
@@ -582,6 +589,7 @@ def test_a_changed_list_is_brought(here: Any, tmp_path: Path) -> None:
     assert "nothing changed" in here("import", "deck", "--game", "mine")[1]
 
 
+@pytest.mark.thorough
 def test_mappings_in_a_list_are_brought_again_and_parts_without_a_field_are_named(
     here: Any, tmp_path: Path
 ) -> None:
@@ -612,6 +620,7 @@ def test_what_cannot_be_written_in_place_is_told_until_it_is(here: Any, tmp_path
         assert "a might cannot be changed in place" in said and "→" not in said
 
 
+@pytest.mark.thorough
 def test_a_value_that_is_none_of_a_choice_is_told_with_where_it_is_added(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("id,suit\na,sun\nb,sun\nc,sea\nd,sea\n", encoding="utf-8")
     assert here("import", "deck.csv", "--game", "mine")[0] == 0
@@ -622,6 +631,7 @@ def test_a_value_that_is_none_of_a_choice_is_told_with_where_it_is_added(here: A
     assert "a new value is added under values: of the field in game.yaml" in said
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("head", ["effect", "Rules text", "Fähigkeit", "anything"])
 def test_texts_that_repeat_are_texts(here: Any, tmp_path: Path, head: str) -> None:
     rows = [
@@ -661,6 +671,7 @@ def test_what_a_column_is_taken_for(head: str, values: list[Any], wanted: dict[s
     assert guess(values, {}, head) == wanted
 
 
+@pytest.mark.thorough
 def test_ids_keep_their_letters(here: Any, tmp_path: Path) -> None:
     names = ["Łódź", "Ælfric", "Þór", "Großmutter", "Œuf", "Ørsted", "Đorđe", "Iğdır", "Übermut", "狐", ""]
     (tmp_path / "deck.csv").write_text(
@@ -676,6 +687,7 @@ def test_ids_keep_their_letters(here: Any, tmp_path: Path) -> None:
     assert "deck.csv:12:1: name is empty, so this card has the id card-11" in said
 
 
+@pytest.mark.thorough
 def test_cards_of_one_name_keep_their_ids_in_another_order(here: Any, tmp_path: Path) -> None:
     rows = ["Goblin,1,Runs.", "Imp,2,Hides.", "Goblin,3,Bites.", "Goblin,5,Sleeps."]
     (tmp_path / "deck.csv").write_text("\n".join(["name,might,text", *rows]), encoding="utf-8")
@@ -905,6 +917,7 @@ def test_translations_that_translators_changed_stay(here: Any, tmp_path: Path) -
     assert 'msgstr "Kauz"' in german and 'msgstr "Aal"' in german
 
 
+@pytest.mark.thorough
 def test_a_new_game_is_written_in_the_language_that_is_said(here: Any, tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("Name,Text\nEule,Sie sieht.\nFuchs,Er rennt.\n", encoding="utf-8")
     code, said = here("import", "deck.csv", "--game", "tiere", "--lang", "DE")

@@ -241,6 +241,7 @@ def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) ->
     assert "sun" not in found["prove/stray"]
 
 
+@pytest.mark.thorough
 def test_a_deck_beside_its_game_is_no_stray(root: Path) -> None:
     (root / "cards/tiny/decks").mkdir()
     (root / "cards/tiny/decks/mine.yaml").write_text("cards: {cat: 1}\n")
@@ -726,6 +727,7 @@ def test_what_this_version_would_not_have_written_is_told_once(name: str, root: 
     assert len(found) == 1 and found[0].severity == "error" and what in found[0].message, found
 
 
+@pytest.mark.thorough
 def test_a_manifest_is_read_once_of_a_game(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have hundreds of megabytes, and between two readings it may change."""
     read = list[Path]()
@@ -754,6 +756,7 @@ def test_a_linked_file_is_told_as_a_link(root: Path, tmp_path: Path) -> None:
     assert "holds links" in told(root)["prove/stray"]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("out", "more"), [("output", ""), ("elsewhere", " --out elsewhere"), ("{here}/output", "")]
 )
