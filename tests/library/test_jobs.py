@@ -133,9 +133,8 @@ def test_a_check_tells_the_same_in_several_processes(
         assert checked(root, *LANGUAGES, *options, "--jobs", jobs) == alone
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["battle-dice", "ole"])
-@pytest.mark.thorough
 def test_a_check_of_a_game_tells_the_same_in_several_processes(game: str) -> None:
     assert checked(ROOT, game, "--jobs", "3") == checked(ROOT, game, "--jobs", "1")
 

@@ -133,7 +133,8 @@ def outside(tmp_path: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "prove")) for name in COMMANDS]
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in ("prove", "reference"))) for name in COMMANDS],
 )
 @pytest.mark.thorough
 def test_links_under_every_name_that_is_written_lead_nobody_out(name: str, tmp_path: Path) -> None:
