@@ -91,7 +91,7 @@ def browser() -> Iterator[Browser]:
 @pytest.mark.slow(keep=1)
 @pytest.mark.thorough
 @needs_tool("chromium")
-@pytest.mark.parametrize("game", [*FREE][::-1])  # the smaller ones first
+@pytest.mark.parametrize("game", FREE)
 def test_a_form_and_the_phone_page_fill_it_in_as_well(game: str, tmp_path: Path, browser: Browser) -> None:
     read_in = game_of(game)
     for kind, record in sound_records(game).items():

@@ -110,7 +110,7 @@ def opened_again(page: Page, folder: Path, text: str, of: Project, game: str) ->
 
 @pytest.mark.slow(keep=1)
 @pytest.mark.thorough
-@pytest.mark.parametrize("game", [*FREE][::-1])  # the smaller ones first
+@pytest.mark.parametrize("game", FREE)
 def test_a_sheet_gives_the_same_record_in_whatever_way_it_was_filled_in(
     game: str, browser: Browser, tmp_path: Path
 ) -> None:

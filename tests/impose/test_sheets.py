@@ -436,6 +436,7 @@ def test_bleed_costs_a_slot_only_for_its_last_millimetre_and_never_exceeds_the_w
     assert 0 <= grid.bleed_y <= bleed
 
 
+@pytest.mark.thorough
 @settings(max_examples=30)
 @given(decks(), options)
 def test_the_same_pieces_give_the_same_sheets(deck: list[Piece], wish: SheetOptions) -> None:
