@@ -30,6 +30,7 @@ from ppgen.library.recorded_states import (
     state_now,
 )
 from ppgen.library.states import state_of
+from ppgen.library.uncompared import NOT_COMPARED
 from ppgen.outputs.files import write_all, write_whole
 from ppgen.report import counted
 
@@ -176,7 +177,7 @@ def _made(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -
 
 def _comment(pieces: list[ChangedPiece], found: Differences, wanted: DiffOptions) -> change_comment.Comment:
     """Return Markdown that shows its pictures by the way from its own file to their folder."""
-    told = [one for one in found.findings.problems if one.rule == "diff/not-compared"]
+    told = [one for one in found.findings.problems if one.rule == NOT_COMPARED]
     said = [f"{one.subject}: {one.message}." for one in told]
     if wanted.pictures is None:
         return change_comment.comment(pieces, beside=said)

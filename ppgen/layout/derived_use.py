@@ -36,7 +36,7 @@ def _derived_in(kind: Kind, name: str) -> Iterable[str]:
         return kind.derived
     space, _, asked = name.partition(".")
     head = asked.partition(".")[0]
-    return (head,) if f"{space}." in (CARD, TEXT) and head in kind.derived else ()
+    return (head,) if space in ("card", "text") and head in kind.derived else ()
 
 
 def sources_of(derived: str | Each) -> set[str]:

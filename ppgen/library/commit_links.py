@@ -65,7 +65,7 @@ class CommitLinks:
                     yield name, inner
 
     def followed(self, path: str) -> str | None:
-        """Return the path without links that a path leads to, None out of it, nowhere or round.
+        """Return the path without links that a path leads to; None for nowhere, outside, and circles.
 
         Raises WrongUseError where all paths together are too long.
         """

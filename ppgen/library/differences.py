@@ -112,11 +112,11 @@ def differences(
     told = set[str]()
     for key in _in_order(games, earlier.editions, later.editions):
         if key[0] not in unread and _is_wanted(key, selection):
-            if key[0] not in told:
+            was, now = earlier.editions.get(key), later.editions.get(key)
+            if key[0] not in told and was is not None and now is not None:  # all that is new or gone is told
                 told.add(key[0])
-                states = earlier.editions.get(key), later.editions.get(key)
-                made.findings.problems += uncompared(key[0], *states, selection)
-            made.pieces += _compared(key, earlier.editions.get(key), later.editions.get(key), selection)
+                made.findings.problems += uncompared(key[0], was.loaded.game, now.loaded.game, selection)
+            made.pieces += _compared(key, was, now, selection)
     return made
 
 

@@ -60,6 +60,7 @@ def prove(
     for loaded, languages in session.games():
         made = out / session.folder(loaded)
         findings = session.findings
+        start = len(findings.problems)
         command = build_command(session, loaded.game.id, "", out)
         if (fault := told_no_folder(made, "game", command)) is not None:
             session.findings.note([fault])
@@ -91,7 +92,7 @@ def prove(
         if not selection.components and not selection.pieces:
             told_already = {tag for tag in languages if not (made / tag).is_dir()}  # no folder at all
             left_out = {*loaded.languages()} - {*languages} | told_already
-            is_sound = all(one.severity is Severity.NOTE for one in findings.problems)
+            is_sound = all(one.severity is Severity.NOTE for one in findings.problems[start:])
             beside = parts_beside(session, loaded, made, out)
             findings.note([*beside.values()])
             listed = {*manifest["files"], *judged.files}

@@ -46,9 +46,10 @@ def parts_beside(session: Session, loaded: Loaded, made: Path, out: Path) -> dic
 def strays(
     folder: Path, recorded: Collection[str], left_out: Collection[str], *, is_sound: bool
 ) -> Iterator[Problem]:
-    """Tell what an output folder holds and its manifest does not list, but for languages left out.
+    """Tell what an output folder holds and its manifest does not list, but for the folders left out.
 
-    Pictures of differences are told where all else `is_sound`: else they may show what is told beside them.
+    Pictures of differences are told where all that was told of the game before `is_sound`: else they may show
+    what is told there.
 
     Links are told as links: they are not followed, and no build makes one.
     """

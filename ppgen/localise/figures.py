@@ -114,16 +114,17 @@ def number_words(language: str) -> Sequence[str]:
 def in_digits(text: str, language: str) -> str:
     """Return a text with digits for the small numbers from two on that it says in words."""
     pattern, values = _digits_of(language)
-    parts, at = [], 0
-    for hole in _FILLED.finditer(text):
-        parts += [pattern.sub(lambda match: values[match[0].casefold()], text[at : hole.start()]), hole[0]]
-        at = hole.end()
-    return "".join([*parts, pattern.sub(lambda match: values[match[0].casefold()], text[at:])])
+
+    def digits(match: re.Match[str]) -> str:
+        word = match["word"]  # a value, an icon or a sign behind a backslash is none
+        return match[0] if word is None else values.get(word.casefold(), word)
+
+    return pattern.sub(digits, text)
 
 
 @cache
 def _digits_of(language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """Return a pattern for the words of a language for small numbers, and the digits of each."""
+    """Return a pattern for the words of a language for small numbers, or a value, and the digits of each."""
     values = {
         form.strip().casefold(): str(value)
         for value, forms in enumerate(number_words(language))
@@ -132,7 +133,8 @@ def _digits_of(language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
     }
     listed = sorted(values, key=lambda word: (-len(word), word))
     words = "|".join(map(re.escape, listed)) or "(?!)"
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), values
+    found = rf"{_FILLED.pattern}|(?<!\w)(?P<word>{words})(?!\w)"
+    return re.compile(found, re.IGNORECASE | re.DOTALL), values
 
 
 def whole(number: str) -> int | None:

@@ -93,12 +93,10 @@ def with_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit]) -> b
     return with_values(content, file, in_their_places(source.data, file, edits))
 
 
-def with_values(
-    content: bytes, file: str, changes: Mapping[Path, Value], was: Mapping[Path, Any] | None = None
-) -> bytes:
+def with_values(content: bytes, file: str, changes: Mapping[Path, Value]) -> bytes:
     """Return a YAML file with some values changed; all else stays as it is, byte for byte.
 
-    `was` is what the page showed. An expression is never written over, and of a text with expressions these
+    An expression is never written over, and of a text with expressions these
     must stay. Raises UneditableError.
     """
     try:
@@ -109,10 +107,7 @@ def with_values(
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     for path, value in changes.items():
-        now = value_at(source.data, path)
-        if was is not None and path in was and now != was[path]:
-            raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
-        keep_expressions(now, value)
+        keep_expressions(value_at(source.data, path), value)
     try:
         made = patched(text, changes)
     except yaml.YAMLError as fault:

@@ -16,7 +16,6 @@ from ppgen.load.tables.json_patches import (
 )
 from ppgen.load.tables.json_text import parse_json
 from ppgen.studio.edits import (
-    ChangedMeanwhileError,
     UneditableError,
     ValueEdit,
     in_their_places,
@@ -30,16 +29,12 @@ def with_json_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit])
     return with_json_values(content, file, in_their_places(_data(content, file), file, edits))
 
 
-def with_json_values(
-    content: bytes, file: str, changes: Mapping[Path, Any], was: Mapping[Path, Any] | None = None
-) -> bytes:
-    """Return a JSON file with some values changed; `was` is what the page showed. Raises UneditableError."""
+def with_json_values(content: bytes, file: str, changes: Mapping[Path, Any]) -> bytes:
+    """Return a JSON file with some values changed; raises UneditableError."""
     data = _data(content, file)
     wanted = copy.deepcopy(data)
     for path, value in changes.items():
         now = value_at(data, path)
-        if was is not None and path in was and now != was[path]:
-            raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {now!r} now")
         keep_expressions(now, value)
         owner = value_at(wanted, path[:-1]) if path else None
         if not isinstance(owner, dict | list) or (isinstance(owner, list) and now is None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -159,25 +160,19 @@ Change = Annotated[
 CHANGES: TypeAdapter[Change] = TypeAdapter(Change)
 
 
+@dataclass(frozen=True, slots=True)
 class Edit:
     """A change made ready: what it is called, of which file, and the function from its bytes to new ones.
 
     A file that `is_new` is made from nothing; `read` tells what a table says.
     """
 
-    __slots__ = ("file", "is_new", "label", "make", "read")
-
-    def __init__(
-        self,
-        label: str,
-        file: str,
-        make: Callable[[bytes], bytes],
-        *,
-        is_new: bool = False,
-        read: Read | None = None,
-    ) -> None:
-        """Keep the parts."""
-        self.label, self.file, self.make, self.is_new, self.read = label, file, make, is_new, read
+    label: str
+    file: str
+    make: Callable[[bytes], bytes]
+    _: KW_ONLY
+    is_new: bool = False
+    read: Read | None = None
 
 
 def edit_of(change: Change, desk: Desk) -> Edit:

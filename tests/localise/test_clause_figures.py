@@ -62,6 +62,7 @@ def test_figures_in_each_others_place_are_told(source: str, text: str, language:
     ("source", "text", "language"),
     [
         ("Draw two cards and discard three cards.", "Ziehe zwei Karten und wirf drei Karten ab.", "de"),
+        ("Draw f\u0131ve, lose F\u0130VE and two.", "Ziehe f\u00fcnf, verliere zwei und ZWE\u0130.", "de"),
         ("Take two of three cards, and one more.", "Von drei Karten nimm zwei, und noch eine.", "de"),
         (DRAW, "Piochez 2 cartes. Puis défaussez 3 cartes.", "fr"),
         (DRAW, "Piochez 3 cartes. Puis défaussez 4 cartes.", "fr"),

@@ -338,6 +338,13 @@ def test_a_file_that_an_editor_saves_is_seen_and_the_view_stays_where_it_was(
         expect(page.locator("#foot")).not_to_contain_text("cannot be read", timeout=WAIT)
 
 
+def type_power(page: Page, power: str) -> None:
+    """Open the card of the bat, and type another power without saving it."""
+    page.get_by_role("link", name="Bat", exact=True).click()
+    page.get_by_role("button", name="power: 3").first.click()
+    ready(page, "power").fill(power)
+
+
 @needs_tool("chromium")
 @pytest.mark.thorough
 def test_what_was_changed_meanwhile_is_told_and_shown_as_the_file_says_it_now(
@@ -346,9 +353,7 @@ def test_what_was_changed_meanwhile_is_told_and_shown_as_the_file_says_it_now(
     project = write_project(tmp_path)
     cards = project / "cards/tiny/monster.yaml"
     with running(project) as studio, opened(browser, studio, refused=409) as page:
-        page.get_by_role("link", name="Bat", exact=True).click()
-        page.get_by_role("button", name="power: 3").first.click()
-        ready(page, "power").fill("9")
+        type_power(page, "9")
         ape = "- {id: ape, name: Ape, power: 3, line: x}\n"
         other = ape + cards.read_text(encoding="utf-8").replace("power: 3", "power: 7")
         cards.write_text(other, encoding="utf-8")
@@ -372,9 +377,7 @@ def test_who_changes_a_card_that_was_taken_out_meanwhile_is_led_to_those_that_th
     project = write_project(tmp_path)
     cards = project / "cards/tiny/monster.yaml"
     with running(project) as studio, opened(browser, studio, refused=409) as page:
-        page.get_by_role("link", name="Bat", exact=True).click()
-        page.get_by_role("button", name="power: 3").first.click()
-        ready(page, "power").fill("9")
+        type_power(page, "9")
         without = "- {id: cat, name: Cat, power: 3, line: x}\n- {id: dog, name: Dog, power: 3, line: x}\n"
         beside = cards.with_name(".saved")  # as editors save: nobody finds half a file
         beside.write_text(without, encoding="utf-8")

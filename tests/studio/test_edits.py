@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ppgen.load import parse_yaml
 from ppgen.localise.catalogue import PoEntry, read_po
 from ppgen.outputs.folders import LinkedFileError
 from ppgen.studio.card_blocks import with_copy, without_card
@@ -19,11 +20,14 @@ from ppgen.studio.edits import (
     ChangedMeanwhileError,
     MessageKey,
     UneditableError,
+    ValueEdit,
     with_cell,
     with_message,
+    with_value_edits,
     with_values,
 )
 from ppgen.studio.history import History
+from ppgen.studio.items import told_items
 from tests.support.studios import copied
 
 GAMES = ("ole", "worldies", "ligne-de-fond", "battle-dice")
@@ -81,7 +85,9 @@ def new_value(old: Any, dice: random.Random) -> Any:
 
 
 def put(name: str, place: tuple[str | int, ...], value: Any, old: Any, content: bytes) -> bytes:
-    return with_values(content, name, {place: value}, {place: old})
+    source, _ = parse_yaml(content, name)
+    assert source is not None
+    return with_value_edits(content, name, [ValueEdit(place, value, old, told_items(source.data, place))])
 
 
 def say(name: str, entry: PoEntry, text: str, content: bytes) -> bytes:
@@ -195,7 +201,7 @@ def test_expressions_and_what_is_no_scalar_are_not_written_over(path: Any, value
 
 def test_what_was_changed_meanwhile_is_not_written_over() -> None:
     with pytest.raises(ChangedMeanwhileError, match="there stands 'B' now"):
-        with_values(YAML, "a.yaml", {(1, "name"): "C"}, {(1, "name"): "A"})
+        put("a.yaml", (1, "name"), "C", "A", YAML)
 
 
 TABLE = b'id;name;note\r\na;Ada;"says ""hi"""\r\nb;  Bo ;\r\n'

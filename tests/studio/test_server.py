@@ -127,6 +127,13 @@ def put(file: Path, text: str) -> None:
     beside.replace(file)
 
 
+def in_form(folder: Path, form: str) -> tuple[Path, Path]:
+    """Write a project whose cards stand in a file of another form, which is not there yet."""
+    root = write_project(folder, {"cards/tiny/monster.yaml": "[]\n"})
+    (root / "cards/tiny/monster.yaml").unlink()
+    return root, root / f"cards/tiny/monster.{form}"
+
+
 def saved(studio: Running, origin: Any, value: Any) -> Any:
     """Save a value in the place of an origin, as the page does."""
     about = {"label": "power", "file": origin["place"]["file"]}
@@ -143,9 +150,7 @@ def test_a_value_is_written_on_the_card_that_was_shown_wherever_that_stands_by_n
     form: str, tmp_path: Path
 ) -> None:
     text, ape = FORMS[form]
-    root = write_project(tmp_path, {"cards/tiny/monster.yaml": "[]\n"})
-    (root / "cards/tiny/monster.yaml").unlink()
-    file = root / f"cards/tiny/monster.{form}"
+    root, file = in_form(tmp_path, form)
     plain, longer = text.format(""), text.format(ape)
     file.write_text(plain, encoding="utf-8")
     with running(root) as studio:
@@ -174,9 +179,7 @@ def test_the_card_is_deleted_and_copied_that_has_the_id_in_the_file_as_it_is_now
     form: str, tmp_path: Path
 ) -> None:
     text, ape = FORMS[form]
-    root = write_project(tmp_path, {"cards/tiny/monster.yaml": "[]\n"})
-    (root / "cards/tiny/monster.yaml").unlink()
-    file = root / f"cards/tiny/monster.{form}"
+    root, file = in_form(tmp_path, form)
     file.write_text(text.format(""), encoding="utf-8")
     work = Work(root, "tiny")
     file.write_text(text.format(ape), encoding="utf-8")

@@ -95,7 +95,7 @@ class Model(Element):
         is_check = wanted.kind is EntryKind.CHECK
         judge_tip(label, tip, scope=scope)
         above = _label_room(wanted.kind) if label else 0.0
-        place = Rect(box.x, box.y + above, box.width, box.height - above)
+        place = Rect(box.x, box.y + above, box.width, max(0.0, box.height - above))
         judge_size(path, place, least=CHECKED if is_check else WRITTEN, is_square=is_check, scope=scope)
         colour = scope.colour(self.stroke)
         if is_check:

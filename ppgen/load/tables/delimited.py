@@ -112,7 +112,7 @@ def _marked_row(text: str, position: int, line: int, scanned: Scanned) -> tuple[
     line_end = _line_end(text, position)
     while True:
         start, start_line, column = position, line, position - line_start + 1
-        quoted = quoted_end(text, position, line_end, scanned)
+        quoted = quoted_end(text, position, line_end, scanned, line=line)
         if quoted is not None:
             scanned.met(quoted, start_line, column)
             row.append(Cell(quoted.value, start_line, column))

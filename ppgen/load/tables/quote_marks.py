@@ -69,10 +69,10 @@ class Scanned:
             self.whole.append(Met(quoted, line, column))
 
 
-def quoted_end(text: str, position: int, line_end: int, scanned: Scanned) -> Quoted | None:
+def quoted_end(text: str, position: int, line_end: int, scanned: Scanned, *, line: int) -> Quoted | None:
     """Return the cell in quotes that begins at a place, or None if its quotes are none around it.
 
-    Blanks may stand before the opening mark and behind the closing one.
+    Blanks may stand before the opening mark and behind the closing one. `line` is that of the place.
     """
     start = position
     while start < line_end and text[start] == " ":
@@ -89,7 +89,6 @@ def quoted_end(text: str, position: int, line_end: int, scanned: Scanned) -> Quo
     value = text[start + 1 : close]
     if not scanned.quotes and is_split:
         if end >= len(text) or text[end] in ("\n", scanned.delimiter):
-            line = text.count("\n", 0, start) + 1
             scanned.split.append(Split(line, start - text.rfind("\n", 0, start), value))
         return _not_closed(text, position, start, scanned)
     if end >= len(text) or text[end] == "\n" or text[end] == scanned.delimiter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -67,16 +68,19 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
 
 
 def shared_paths(text: str, path: Path) -> list[Path]:
-    """Return the paths of what stands at a path, or inside it, and is used by aliases once more somewhere."""
+    """Return the paths of what stands at a path, or inside it, and is used by aliases once more somewhere.
+
+    The text is sound YAML.
+    """
     root = yaml.compose(text.removeprefix(BYTE_ORDER_MARK), Loader=_Loader)
     shared, node = _shared(root), root
     for step in path:
         node = None if node is None else _inside(node, step)
     found: list[Path] = []
     seen: set[int] = set()
-    waiting = [] if node is None else [(node, path)]
+    waiting = deque([] if node is None else [(node, path)])
     while waiting:
-        node, at = waiting.pop(0)
+        node, at = waiting.popleft()
         if id(node) in seen:
             continue
         seen.add(id(node))

@@ -7,6 +7,7 @@ a complaint, so that the author quotes it.
 
 from __future__ import annotations
 
+import math
 import re
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -93,6 +94,8 @@ def _decimal(text: str) -> float | Disputed:
 def decimal_scalar(value: float) -> str:
     """Write a decimal number so that it is read as one: small fractions in digits alone, `1.0e-20`."""
     written = repr(value)
+    if not math.isfinite(value):
+        return ".nan" if math.isnan(value) else ".inf" if value > 0 else "-.inf"
     if "e" not in written:
         return written
     if _SMALLEST <= abs(value) < 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import yaml
@@ -31,8 +30,6 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 
 def _number(dumper: yaml.SafeDumper, value: float) -> yaml.ScalarNode:
     """Write small fractions in digits alone, as people and pages for phones do: 0.00000001."""
-    if not math.isfinite(value):
-        return dumper.represent_float(value)
     return dumper.represent_scalar("tag:yaml.org,2002:float", decimal_scalar(value))
 
 

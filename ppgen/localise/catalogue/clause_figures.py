@@ -55,9 +55,8 @@ def clause_figures(entry: PoEntry, source_language: str, language: str) -> Itera
     must tell that they stayed, and nothing is said of languages that order clauses in their own way.
     """
     languages = source_language, language
-    if not all(len(number_words(one)) for one in languages):
-        whole = entry.source, entry.text
-    else:
+    whole = entry.source, entry.text
+    if all(map(number_words, languages)):
         whole = in_digits(entry.source, source_language), in_digits(entry.text, language)
     if not all(map(_TWO_FIGURES.search, whole)):
         return
