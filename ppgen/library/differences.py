@@ -14,7 +14,7 @@ from ppgen.display.digest import Digests
 from ppgen.display.pieces import Piece
 from ppgen.display.printed_values import BACK, FACE, PrintedValues, printed_values
 from ppgen.display.printing import USUAL, Printing
-from ppgen.editions import Edition
+from ppgen.editions import Edition, Loaded
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.printed_pictures import printed_pictures
 from ppgen.library.session import Session
@@ -109,15 +109,18 @@ def differences(
         _unread(game, is_earlier=game in earlier.unread) for game in games if game in unread
     ]
     made.findings.problems += [_has_errors(game) for game in games if game in earlier.unsound - unread]
-    told = set[str]()
+    for game in (one for one in games if one not in unread):
+        was, now = _loaded(earlier.editions, game), _loaded(later.editions, game)
+        made.findings.problems += uncompared(game, was, now, selection)
     for key in _in_order(games, earlier.editions, later.editions):
         if key[0] not in unread and _is_wanted(key, selection):
-            was, now = earlier.editions.get(key), later.editions.get(key)
-            if key[0] not in told and was is not None and now is not None:  # all that is new or gone is told
-                told.add(key[0])
-                made.findings.problems += uncompared(key[0], was.loaded.game, now.loaded.game, selection)
-            made.pieces += _compared(key, was, now, selection)
+            made.pieces += _compared(key, earlier.editions.get(key), later.editions.get(key), selection)
     return made
+
+
+def _loaded(editions: Mapping[tuple[str, str], Edition], game: str) -> Loaded | None:
+    """Return a game as a state has it, if it does."""
+    return next((one.loaded for (name, _), one in editions.items() if name == game), None)
 
 
 def _games(before: Project, after: Project, selection: Selection) -> list[str]:

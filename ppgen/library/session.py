@@ -59,11 +59,12 @@ class Session:
         requested, findings = self.selection, self.findings
         findings.problems += [] if requested.games else self.project.strays()
         games: list[tuple[Loaded, tuple[str, ...]]] = []
-        others: set[str] = set()
+        sets, decks = set[str](), set[str]()
         for name in self.project.choose(requested.games):
             loaded, files, problems = pipeline.load(self.project, name, self._wanted, deck=requested.deck)
             if loaded is not None and not self._has_chosen(loaded.game):
-                others |= {*loaded.game.file.sets, *deck_names(loaded.game)}
+                sets |= {*loaded.game.file.sets}
+                decks |= {*deck_names(loaded.game)}
                 continue
             findings.games.append(name)
             findings.note(problems)
@@ -79,10 +80,12 @@ class Session:
             findings.skipped += loaded.unread()
             games.append((loaded, languages))
         if not findings.games:
-            missing = requested.deck or requested.chosen_set
-            what = "deck" if requested.deck else "set"
-            near = nearest(missing, others) if others else f"none has any {what}s"
-            raise WrongUseError(f"no chosen game has the {what} {missing!r}; {near}")
+            chosen, deck = requested.chosen_set, requested.deck
+            for what, name, there in (("set", chosen, sets), ("deck", deck, decks)):
+                if name and name not in there:
+                    near = nearest(name, there) if there else f"none has any {what}s"
+                    raise WrongUseError(f"no chosen game has the {what} {name!r}; {near}")
+            raise WrongUseError(f"no chosen game has both the set {chosen!r} and the deck {deck!r}")
         if len(games) == len(findings.games):
             refuse_unknown([loaded for loaded, _ in games], requested)
         refuse_unshown([loaded for loaded, _ in games], requested)

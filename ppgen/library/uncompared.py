@@ -1,4 +1,4 @@
-"""What changed in a game and stands on no piece that is compared: cards of other sets, and lists of decks."""
+"""What changed in a game and may show on no piece that is compared: cards of other sets, lists of decks."""
 
 from __future__ import annotations
 
@@ -6,33 +6,59 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.common.problem import Problem, note
+from ppgen.editions import Loaded
 from ppgen.library.findings import Selection
+from ppgen.load.project import picture_files
 from ppgen.model.deck_files import deck_sources
-from ppgen.model.game import Game
 from ppgen.outputs.files import few
+from ppgen.outputs.manifest import input_digests
 
 NOT_COMPARED = "diff/not-compared"
 
+_UNPRINTED = frozenset({"rules", "rules_of_play"})
+"""Files of a game that nothing prints."""
 
-def uncompared(game: str, before: Game, after: Game, selection: Selection) -> Iterator[Problem]:
-    """Tell which sets and decks of a game are not as they were, but for those that are compared."""
-    decks, sets = ([each(state, selection) for state in (before, after)] for each in (_decks, _other_sets))
+
+def uncompared(
+    game: str, before: Loaded | None, after: Loaded | None, selection: Selection
+) -> Iterator[Problem]:
+    """Tell which sets and decks of a game may not be as they were, but for those that are compared.
+
+    Decks by their files: their cards are compared as those of their set. Sets by their cards, and all where a
+    file is another that cards of any set may show.
+    """
+    known = [one for one in (before, after) if one is not None]
+    decks, sets = ([*(each(one, selection) for one in known), {}][:2] for each in (_decks, _other_sets))
+    is_shared = len(known) > 1 and any(sets) and _shared(known[0]) != _shared(known[1])
     for option, what, (was, now) in (("--set", "sets", sets), ("--deck", "decks", decks)):
-        changed = [name for name in dict.fromkeys((*now, *was)) if was.get(name) != now.get(name)]
+        is_any = is_shared and what == "sets"
+        changed = [name for name in dict.fromkeys((*now, *was)) if is_any or was.get(name) != now.get(name)]
         if changed:
-            message = f"{what} are not as they were, and were not compared: {few(changed)}"
+            said = "may not be" if is_any else "are not"
+            message = f"{what} {said} as they were, and were not compared: {few(changed)}"
             hint = f"{option} {changed[0]} compares what is printed of it"
             yield note(NOT_COMPARED, message, hint=hint, subject=game)
 
 
-def _decks(game: Game, selection: Selection) -> Mapping[str, Any]:
+def _shared(loaded: Loaded) -> Mapping[str, str]:
+    """Return the hashes of the files that cards of any set may show, such as terms, layouts and pictures."""
+    game = loaded.game
+    own = {name: source.file for name, source in game.sources.items()}
+    apart = {own.get(name) for name in (*game.kinds, *_UNPRINTED)}
+    apart |= {source.file for source in deck_sources(game.sources).values()}
+    digests = input_digests(loaded, picture_files(loaded.project, game.id))
+    return {name: known for name, known in digests.items() if name not in apart}
+
+
+def _decks(loaded: Loaded, selection: Selection) -> Mapping[str, Any]:
     """Return what the files of decks say, but that of the one that is compared."""
-    found = deck_sources(game.sources)
+    found = deck_sources(loaded.game.sources)
     return {name: source.data for name, source in found.items() if name != selection.deck}
 
 
-def _other_sets(game: Game, selection: Selection) -> Mapping[str, Any]:
+def _other_sets(loaded: Loaded, selection: Selection) -> Mapping[str, Any]:
     """Return the cards of each set but the one that is compared."""
+    game = loaded.game
     chosen = selection.chosen_set or next(iter(game.file.sets), "")
     made: dict[str, dict[str, Any]] = {}
     for cards in (game.of_all_sets or game.cards).values():

@@ -77,6 +77,32 @@ def test_what_changed_in_another_set_or_a_deck_is_compared_when_it_is_asked_for(
     of_deck = compare("--deck", "mine")
     assert "1 → 3 copies" in of_deck and "decks are not" not in of_deck
     assert run("--project", str(was), "diff", str(was)).output == "no printed piece changed\n"
+    (now / "cards/tiny/decks/mine.yaml").write_text(deck.format(1), encoding="utf-8")
+    (now / CARDS).write_text(cards, encoding="utf-8")
+    assert compare() == "no printed piece changed\n"
+    theme = now / "layouts/tiny/theme.yaml"
+    theme.write_text(theme.read_text(encoding="utf-8") + "# another\n", encoding="utf-8")
+    assert "sets may not be as they were, and were not compared: dusk" in compare()
+    (was / "cards/tiny").rename(tmp_path / "away")
+    gone = compare()
+    assert "sets are not as they were, and were not compared: dusk" in gone and "mine" in gone
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--set", "x"), "no chosen game has the set 'x'; none has any sets"),
+        (("--deck", "x"), "no chosen game has the deck 'x'; known are: mine"),
+        (("--set", "x", "--deck", "mine"), "no chosen game has the set 'x'; none has any sets"),
+    ],
+)
+def test_a_set_and_a_deck_that_no_game_has_are_told_apart(
+    words: tuple[str, ...], told: str, states: Path
+) -> None:
+    (states / "cards/tiny/decks").mkdir()
+    (states / "cards/tiny/decks/mine.yaml").write_text("cards: {cat: 1}\n", encoding="utf-8")
+    result = run("diff", ".", *words)
+    assert result.exit_code == 2 and told in " ".join(result.output.split())
 
 
 def test_a_page_shows_both_states(states: Path) -> None:

@@ -179,6 +179,12 @@ def test_small_and_large_numbers_are_written_so_that_they_are_read(
     assert not made.problems and f"gold: {kept}\n".encode() in made.content.replace(b",", b"\n")
 
 
+@pytest.mark.parametrize("typed", ["1E-400", "1E400"])
+def test_a_number_that_nothing_keeps_is_told(typed: str, tmp_path: Path) -> None:
+    made = edited(opened(tmp_path), {("bat", "worth.gold"): typed})
+    assert [one.rule for one in made.problems] == ["model/value"]
+
+
 def test_lists_of_numbers_without_decimals_are_edited_as_others(tmp_path: Path) -> None:
     write_project(
         tmp_path,

@@ -106,6 +106,8 @@ def decimal_scalar(value: float) -> str:
 def loses_digits(text: str) -> bool:
     """Tell whether a decimal number says more than is kept of it; programs write up to 17 digits of each."""
     digits = re.sub(r"[eE].*|\D", "", text).strip("0")
+    if digits and float(text) == 0:  # smaller than any that is kept
+        return True
     if len(digits) <= _KEPT:
         return False
     try:
