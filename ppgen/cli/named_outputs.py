@@ -87,14 +87,12 @@ def _naming(root: Path, name: Path) -> str:
     """
     if name.parts[0] == MADE:
         return ""
-    named = _WHOLE.format(re.escape(name.name))
-    if name.suffix.lower() not in ENDINGS:
-        other = named
-    elif len(name.parts) > 1:
-        other = _FOLDER.format(re.escape(name.parent.as_posix()))
-    else:
-        other = _VALUE.format(re.escape(name.stem))
-    wanted = re.compile(f"{named}|{other}".encode(), re.MULTILINE)
+    found = [_WHOLE.format(re.escape(name.name))]
+    if name.suffix.lower() in ENDINGS and len(name.parts) > 1:
+        found.append(_FOLDER.format(re.escape(name.parent.as_posix())))
+    elif name.suffix.lower() in ENDINGS:
+        found.append(_VALUE.format(re.escape(name.stem)))
+    wanted = re.compile("|".join(found).encode(), re.MULTILINE)
     for path in files_below(root / "cards", root / "layouts", hidden=False):
         if path.suffix.lower() in WRITTEN and path.parent.name != SCHEMAS:
             try:

@@ -84,7 +84,9 @@ def paper_words(
     english = _read(SOURCE)[0]
     asked = {name: word for name, text in english.items() if translated and (word := translated(name, text))}
     if asked:
-        return _sorted({**english, **asked}), list(_unfilled(language, english, asked))
+        places = {name: text.span for name, text in asked.items() if isinstance(text, Translated)}
+        unfilled = _unfilled(english, asked, lambda name: (f"ppgen/{name} ({language})", places.get(name)))
+        return _sorted({**english, **asked}), [*unfilled]
     problem = note(
         "words/untranslated",
         f"ppgen has no words in {language}, so its sheets say theirs in English",
@@ -94,19 +96,16 @@ def paper_words(
     return _sorted(_read(SOURCE)[0]), [problem]
 
 
-def _unfilled(language: str, english: Mapping[str, str], said: Mapping[str, str]) -> Iterator[Problem]:
-    """Report words of translators that lack what is filled in, or have more."""
+def _unfilled(
+    english: Mapping[str, str], said: Mapping[str, str], place: Callable[[str], tuple[str, Span | None]]
+) -> Iterator[Problem]:
+    """Report words that lack what is filled in, or have more; `place` says how each is called, and where."""
     for name, text in said.items():
         wanted = sorted(_FILLED_IN.findall(english[name]))
         if sorted(_FILLED_IN.findall(text)) != wanted:
-            span = text.span if isinstance(text, Translated) else None
-            yield _other_filled_in(f"ppgen/{name} ({language})", wanted, span)
-
-
-def _other_filled_in(name: str, wanted: list[str], span: Span | None) -> Problem:
-    """Return that a word lacks what is filled in, or has more; nothing else stands in its braces."""
-    message = f"{name}: {' and '.join(wanted) or 'nothing'} is filled in, and must stand there once"
-    return error("words/filled-in", message, span=span, hint="write it as the source does")
+            called, span = place(name)
+            message = f"{called}: {' and '.join(wanted) or 'nothing'} is filled in, and must stand there once"
+            yield error("words/filled-in", message, span=span, hint="write it as the source does")
 
 
 def _sorted(said: Mapping[str, str]) -> PaperWords:
@@ -130,10 +129,8 @@ def _read_file(path: Path, root: Path, language: str) -> tuple[Mapping[str, str]
         problems.append(
             error("words/unknown", f"paper never says {name}", span=span, hint=nearest(name, wanted))
         )
-    for name, text in known.items():
-        filled_in = sorted(_FILLED_IN.findall(wanted[name]))
-        if source is not None and sorted(_FILLED_IN.findall(text)) != filled_in:
-            problems.append(_other_filled_in(name, filled_in, source.span((name,))))
+    if source is not None:
+        problems += _unfilled(wanted, known, lambda name: (name, source.span((name,))))
     if missing := [name for name in wanted if name not in known]:
         span = None if source is None else source.span()
         listed = ", ".join(missing[:MOST_NAMED]) + (" …" if len(missing) > MOST_NAMED else "")

@@ -63,30 +63,22 @@ class MisplacedWords:
                 is_sentence = len(source.split()) >= _least_words(source) or len(wanted) >= LEAST_LISTED
                 if not (is_sentence and self._is_kept(lost, ours[lost], text, least=0)):
                     continue
-                is_usual = self._is_kept(lost, ours[lost], text)
+                is_usual = self._is_kept(lost, ours[lost], text, least=LEAST_LOST)
                 added = [
-                    one
+                    (one, is_akin)
                     for one in _less(theirs, ours, 1)
-                    if (is_usual or self._are_of_one_group(lost, one))
+                    if ((is_akin := self._are_of_one_group(lost, one)) or is_usual)
+                    and not self._are_parts(one, lost)
                     and (
                         _is_in_place((wanted, lost), (found, one))
-                        or (
-                            self._are_of_one_group(lost, one)
-                            and _are_alone((wanted, lost), (found, one), *whole)
-                        )
+                        or (is_akin and _are_alone((wanted, lost), (found, one), *whole))
                     )
-                    and not self._are_parts(one, lost)
                 ]
                 if any(
-                    self._stands_for(
-                        one,
-                        theirs[one],
-                        source,
-                        least=0 if self._are_of_one_group(lost, one) else LEAST_ADDED,
-                    )
-                    for one in added
+                    self._stands_for(one, theirs[one], source, least=0 if is_akin else LEAST_ADDED)
+                    for one, is_akin in added
                 ):
-                    word = " or ".join(map(self.known.translation.word, added))
+                    word = " or ".join(self.known.translation.word(one) for one, _ in added)
                     meant = self.known.source.word(lost)
                     message = f"it says {meant} once less than the source, and {word} once more"
                     hint = f"say {meant}, too; or write the comment: # waive other-word: why"
@@ -117,7 +109,7 @@ class MisplacedWords:
         """Tell whether two words are in one group: of these one may stand for the other in any file."""
         return bool(self._kinds(one) & self._kinds(other))
 
-    def _is_kept(self, lost: Owners, times: int, text: str, *, least: int = LEAST_LOST) -> bool:
+    def _is_kept(self, lost: Owners, times: int, text: str, *, least: int) -> bool:
         """Tell whether a word is usually said as often as in the source, and is not in another form here."""
         if self.known.denies(lost) or not self.known.times_kept.is_usual(lost, least, USES_AN_EXCEPTION):
             return False
