@@ -21,14 +21,22 @@ MOST_SAID = 3
 
 
 def build_command(
-    session: Session, game: str, language: str, out: Path, *more: str, verb: str = "build"
+    session: Session,
+    game: str,
+    language: str,
+    out: Path,
+    *more: str,
+    verb: str = "build",
+    is_chosen: bool = True,
 ) -> str:
     """Return the command that builds a language of a game, or all, as chosen, into the folder proved here.
 
-    Another `verb` is that of what else is done there.
+    Another `verb` is that of what else is done there; the set and deck are left out where they are not those
+    that were chosen.
     """
     chosen, project = session.selection, session.project
-    choice = [("--lang", language), ("--set", chosen.chosen_set), ("--deck", chosen.deck)]
+    part = [("--set", chosen.chosen_set), ("--deck", chosen.deck)] if is_chosen else []
+    choice = [("--lang", language), *part]
     words = [word for option, name in choice if name for word in (option, name)]
     usual = (Path.cwd() if project.is_shipped else project.root) / "output"
     is_usual = out.parent.resolve() / out.name == usual

@@ -26,7 +26,7 @@ from ppgen.library.wanted_pieces import booklet_name, plain_name
 from ppgen.load.project import Project, WrongUseError
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.card import Card
-from ppgen.model.deck_files import deck_names
+from ppgen.model.deck_files import deck_names, set_of_deck
 from ppgen.model.game import Game, language_tag
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
@@ -236,9 +236,11 @@ class Session:
         stock = loaded.stock.paper(printing.paper)
         if not isinstance(stock, Paper):
             raise WrongUseError(f"{stock.message}; {stock.hint}{why_unread(self.project)}")
-        decks = loaded.game.cards.get(loaded.game.deck_kind or "", ())
-        of_deck = next((one.values.get("set") for one in decks if one.id == self.selection.deck), None)
-        chosen = chosen_set or self.selection.chosen_set or str(of_deck or "")
+        deck, wanted = self.selection.deck, self.selection.chosen_set
+        own = set_of_deck(loaded.game, deck)
+        if own and wanted not in ("", own):
+            raise WrongUseError(f"the deck {deck} is one of the set {own}, not of {wanted}; leave --set out")
+        chosen = chosen_set or wanted or own
         return EditionOptions(stock, printing, loaded.demand.components, chosen, self.selection.deck)
 
     def _wanted(self, game: Game, components: Mapping[str, ComponentKind]) -> tuple[str, ...] | None:

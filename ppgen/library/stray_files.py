@@ -30,13 +30,15 @@ def parts_beside(session: Session, loaded: Loaded, made: Path, out: Path) -> dic
     They have manifests of their own; without one, or where the game has no such deck now, they are strays.
     """
     selection, game = session.selection, loaded.game
-    decks = {f"deck-{name}": ("--deck", name) for name in (deck_names(game) if not selection.deck else ())}
+    of_set = ("--set", selection.chosen_set) if made.name.startswith("set-") else ()
+    names = () if selection.deck else deck_names(game)
+    decks: dict[str, tuple[str, ...]] = {f"deck-{name}": (*of_set, "--deck", name) for name in names}
     is_whole = not selection.chosen_set and not selection.deck
     sets = {f"set-{name}": ("--set", name) for name in (game.file.sets[1:] if is_whole else ())}
     found = {}
     for name, options in {**decks, **sets}.items():
         if (made / name / MANIFEST).is_file():
-            command = build_command(session, game.id, "", out, *options, verb="prove")
+            command = build_command(session, game.id, "", out, *options, verb="prove", is_chosen=False)
             message = f"{made / name} has a manifest of its own: it was not proved"
             hint = f"to prove it as well, run: {command}"
             found[name] = note("prove/part", message, hint=hint, subject=game.id)

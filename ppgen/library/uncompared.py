@@ -10,6 +10,7 @@ from ppgen.editions import Loaded
 from ppgen.library.findings import Selection
 from ppgen.load.project import picture_files
 from ppgen.model.deck_files import deck_sources
+from ppgen.model.game import Game
 from ppgen.outputs.files import few
 from ppgen.outputs.manifest import input_digests
 
@@ -24,9 +25,11 @@ def uncompared(
 ) -> Iterator[Problem]:
     """Tell which sets and decks of a game may not be as they were, but for those that are compared.
 
-    Decks by their files: their cards are compared as those of their set. Sets by their cards, and all where a
-    file is another that cards of any set may show.
+    Decks by their files: their cards are compared as those of their set. Sets by their cards, and all where
+    something is another that cards of any set may show. Who asks for a deck is told of that alone.
     """
+    if selection.deck:
+        return
     known = [one for one in (before, after) if one is not None]
     decks, sets = ([*(each(one, selection) for one in known), {}][:2] for each in (_decks, _other_sets))
     is_shared = len(known) > 1 and any(sets) and _shared(known[0]) != _shared(known[1])
@@ -40,30 +43,35 @@ def uncompared(
             yield note(NOT_COMPARED, message, hint=hint, subject=game)
 
 
-def _shared(loaded: Loaded) -> Mapping[str, str]:
-    """Return the hashes of the files that cards of any set may show, such as terms, layouts and pictures."""
+def _shared(loaded: Loaded) -> tuple[Mapping[str, str], Mapping[str, Any]]:
+    """Return what cards of any set may show: words, layouts and pictures by hashes, and cards of no set."""
     game = loaded.game
     own = {name: source.file for name, source in game.sources.items()}
     apart = {own.get(name) for name in (*game.kinds, *_UNPRINTED)}
     apart |= {source.file for source in deck_sources(game.sources).values()}
     digests = input_digests(loaded, picture_files(loaded.project, game.id))
-    return {name: known for name, known in digests.items() if name not in apart}
+    files = {name: known for name, known in digests.items() if name not in apart}
+    return files, _cards_by_set(loaded.game).get("", {})
 
 
-def _decks(loaded: Loaded, selection: Selection) -> Mapping[str, Any]:
-    """Return what the files of decks say, but that of the one that is compared."""
-    found = deck_sources(loaded.game.sources)
-    return {name: source.data for name, source in found.items() if name != selection.deck}
+def _decks(loaded: Loaded, _: Selection) -> Mapping[str, Any]:
+    """Return what the files of decks say."""
+    return {name: source.data for name, source in deck_sources(loaded.game.sources).items()}
 
 
 def _other_sets(loaded: Loaded, selection: Selection) -> Mapping[str, Any]:
-    """Return the cards of each set but the one that is compared."""
-    game = loaded.game
-    chosen = selection.chosen_set or next(iter(game.file.sets), "")
+    """Return the cards of each set but the one that is compared, in their order, which numbers them."""
+    chosen = selection.chosen_set or next(iter(loaded.game.file.sets), "")
+    found = _cards_by_set(loaded.game)
+    return {name: [*cards.items()] for name, cards in found.items() if name not in ("", chosen)}
+
+
+def _cards_by_set(game: Game) -> dict[str, dict[str, Any]]:
+    """Return what the cards of each set say, and under no name those of none; decks are left out."""
     made: dict[str, dict[str, Any]] = {}
     for cards in (game.of_all_sets or game.cards).values():
         for card in cards:
-            name = card.values.get("set")
-            if name is not None and name != chosen and card.kind != game.deck_kind:
-                made.setdefault(str(name), {})[card.subject] = (card.copies, card.values)
+            if card.kind != game.deck_kind:
+                of_set = made.setdefault(str(card.values.get("set") or ""), {})
+                of_set[card.subject] = card.copies, card.values
     return made

@@ -141,3 +141,9 @@ def set_faults(cards: tuple[Card, ...]) -> Iterator[Problem]:
 def deck_names(game: Game) -> tuple[str, ...]:
     """Return the names of the decks of a game."""
     return tuple(deck_sources(game.sources))
+
+
+def set_of_deck(game: Game, name: str) -> str:
+    """Return the set of a deck; nothing for one of cards that belong to no set, and for no deck."""
+    decks = game.cards.get(game.deck_kind or "", ())
+    return next((str(one.values.get("set") or "") for one in decks if one.id == name), "")

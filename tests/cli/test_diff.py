@@ -83,6 +83,11 @@ def test_what_changed_in_another_set_or_a_deck_is_compared_when_it_is_asked_for(
     theme = now / "layouts/tiny/theme.yaml"
     theme.write_text(theme.read_text(encoding="utf-8") + "# another\n", encoding="utf-8")
     assert "sets may not be as they were, and were not compared: dusk" in compare()
+    assert "dusk" not in compare("--deck", "mine")
+    result = run("--project", str(now), "build", "tiny", "--set", "dusk", "--deck", "mine")
+    assert result.exit_code == 2 and "the deck mine is one of the set dawn, not of dusk" in " ".join(
+        result.output.split()
+    )
     (was / "cards/tiny").rename(tmp_path / "away")
     gone = compare()
     assert "sets are not as they were, and were not compared: dusk" in gone and "mine" in gone
