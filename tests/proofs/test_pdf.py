@@ -44,6 +44,7 @@ from tests.support.unpacked import objects_of, trailer_of, written
 
 SAFE = Rect(3, 3, 57, 82)
 STAR = Symbol("star", (Fill(ellipse(Rect(0, 0, 4, 4)), Colour(200, 150, 0)),), Rect(0, 0, 4, 4))
+RED = Colour(180, 20, 20)
 BACK = (
     Fill(rectangle(Rect(-3, -3, 69, 94)), Colour(20, 60, 120)),
     Fill(ellipse(Rect(20, 30, 10, 10)), WHITE),
@@ -66,7 +67,7 @@ def faces(index: int) -> tuple[Op, ...]:
         field(
             "power", line("Your corner counts two", 5, 20), line("more in mid-", 5, 24), line("field.", 5, 28)
         ),
-        field("attack", line("11", 5, 50, size=6, colour=Colour(180, 20, 20))),
+        field("attack", line("11", 5, 50, size=6, colour=RED)),
         stars(index % 3 + 1),
     )
 
@@ -183,12 +184,16 @@ def _lines_swapped(op: Field) -> Field:
         ("power", _grown, "prove/size"),
         ("power", _tracked, "prove/size"),
         ("power", _lines_swapped, "prove/text"),
-        ("power", lambda op: op._replace(ops=op.ops[:2]), "prove/objects"),
-        ("power", lambda op: op._replace(ops=op.ops[:2]), "prove/text"),
-        ("power", lambda op: op._replace(ops=(*op.ops, line("again", 5, 40))), "prove/objects"),
         (
             "attack",
-            lambda op: op._replace(ops=(line("12", 5, 50, size=6, colour=Colour(180, 20, 20)),)),
+            lambda op: op._replace(ops=tuple(line("1", 5 + dx, 50, size=6, colour=RED) for dx in (0, 6))),
+            "prove/objects",
+        ),
+        ("power", lambda op: op._replace(ops=op.ops[:2]), "prove/text"),
+        ("power", lambda op: op._replace(ops=(*op.ops, line("again", 5, 40))), "prove/text"),
+        (
+            "attack",
+            lambda op: op._replace(ops=(line("12", 5, 50, size=6, colour=RED),)),
             "prove/text",
         ),
         ("attack", lambda op: op._replace(ops=(Group(Matrix(a=1, d=-1, f=100), op.ops),)), "prove/size"),
@@ -205,6 +210,21 @@ def test_a_wrong_field_is_caught(name: str, change: Callable[[Field], Op | None]
     assert rule in {problem.rule for problem in problems}
     assert {problem.subject for problem in problems} == {"team:0"}
     assert all("page 1" in problem.message for problem in problems)
+
+
+@pytest.mark.parametrize("name", ["title", "attack"])
+def test_other_words_that_stand_elsewhere_move_nothing(name: str) -> None:
+    pieces = deck()
+    other = with_field(pieces, name, lambda op: op._replace(ops=(line("4", 6, 50, size=6, colour=RED),)))
+    problems = prove(drawn(document(sheet(1, other))), document(sheet(1, pieces)))[1]
+    assert [problem.rule for problem in problems] == ["prove/text"]
+
+
+def test_one_field_that_was_moved_moves_no_piece() -> None:
+    pieces = deck()
+    moved = with_field(pieces, "title", _moved)
+    problems = prove(drawn(document(sheet(1, moved))), document(sheet(1, pieces)))[1]
+    assert ["title" in problem.message for problem in problems] == [True]
 
 
 def test_a_space_that_is_not_printed_is_caught() -> None:

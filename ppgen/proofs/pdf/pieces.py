@@ -10,10 +10,10 @@ from ppgen.common.problem import Problem
 from ppgen.display.ops import Use
 from ppgen.display.pieces import Placement
 from ppgen.proofs.pdf.expectations import Expected, ExpectedField, anchor
-from ppgen.proofs.pdf.fields import DRAWING_TOLERANCE, compare_field, place_of
+from ppgen.proofs.pdf.fields import DRAWING_TOLERANCE, OTHER_TEXT, compare_field, place_of
 from ppgen.proofs.pdf.native import FORM_OBJECT
 from ppgen.proofs.pdf.page_reader import FoundField, FoundPiece, Reader
-from ppgen.proofs.pdf.setting import FieldSetting
+from ppgen.proofs.pdf.setting import PLACE_TOLERANCE, FieldSetting
 from ppgen.proofs.pdf.text import PageText
 
 
@@ -43,9 +43,14 @@ def compare_piece(
         page.reader.open_forms(found, expected.forms)
     pairs, unpaired = _pairs(expected.fields, found.fields, at)
     problems += unpaired
+    readable = []
     for field, seen in pairs:
-        problems += compare_field(field, seen, at)
-    found.shift = _shift(pairs, at) or _anchor_shift(expected, found, at, page.reader)
+        told = compare_field(field, seen, at)
+        problems += told
+        # Other words may stand elsewhere, as a wider figure does that is centred.
+        if not any(problem.rule == OTHER_TEXT for problem in told):
+            readable.append((field, seen))
+    found.shift = _shift(readable, at) or _anchor_shift(expected, found, at, page.reader)
     if found.shift is None and expected.first is not None:
         problems.append(at.problem("position", "the piece", "it cannot be told where it lies"))
     elif found.shift is not None and max(map(abs, found.shift)) > DRAWING_TOLERANCE:
@@ -83,13 +88,20 @@ def _pairs(
 
 
 def _shift(pairs: list[tuple[ExpectedField, FoundField]], at: FieldSetting) -> tuple[float, float] | None:
-    """Tell from the first line of text how far a piece lies from where it was expected."""
+    """Tell from its lines of text how far a piece lies from where it was expected.
+
+    A single field that was moved moves no piece: the one counts that stands nearest to its place.
+    """
+    nearest = None
     for expected, found in pairs:
         if expected.lines and found.texts:
             op, matrix = expected.lines[0]
             place, text = anchor(op, matrix.then(at.matrix)), found.texts[0]
-            return text.x - place.x, text.y - place.y
-    return None
+            shift = text.x - place.x, text.y - place.y
+            if max(map(abs, shift)) <= PLACE_TOLERANCE:
+                return shift
+            nearest = shift if nearest is None else min(nearest, shift, key=lambda one: max(map(abs, one)))
+    return nearest
 
 
 def _anchor_shift(

@@ -89,6 +89,11 @@ _FAULTS = (
 )
 """What a library raises of a file that is none."""
 
+_AGAIN = "build it again"
+"""What to do about words of other data: a file of earlier data has them, too."""
+
+_STRANGE = "build it again: nothing that ppgen writes holds this"
+
 _UNMOVED = [1, 0, 0, 1, 0, 0]
 """The matrix of all our forms."""
 
@@ -102,13 +107,16 @@ def check_structure(content: bytes, document: Document, *, is_known: bool = Fals
         with PdfReader(io.BytesIO(content), strict=False) as reader:  # which holds itself until it is closed
             seen: set[tuple[int, int]] = set()
             strange = [*dict.fromkeys(_strange(reader, seen)), *_profiles(reader)]
-            strange += [*_misread(reader, document), *misstated(reader, document)]
+            misread = [*_misread(reader, document)]
+            strange += [*misread, *misstated(reader, document)]
             strange += loose(content, reader, {number for number, _ in seen})
             strange += [] if is_known else _said_in_streams(reader, document)
     except _FAULTS:
         return [error(UNREADABLE, "the objects of the file cannot be read", hint="build it again")]
-    hint = "build it again: nothing that ppgen writes holds this"
-    return [error("prove/strange", f"the file holds {what}", hint=hint) for what in strange[:MOST_TOLD]]
+    return [
+        error("prove/strange", f"the file holds {what}", hint=_AGAIN if what in misread else _STRANGE)
+        for what in strange[:MOST_TOLD]
+    ]
 
 
 def _said_in_streams(reader: PdfReader, document: Document) -> list[str]:
