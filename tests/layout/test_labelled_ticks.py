@@ -31,6 +31,7 @@ SAMPLE = {
         "styles": {**WORDS, "entry-label": {"font": "text", "size": "7pt", "minimum": "6pt", "leading": 1}}
     },
 }
+TOLD = {"layout/entry", "layout/entry-small", "text/overset"}
 GOALS = {"type": "entry", "box": [50, 5, 30, 12], "field": "goals", "label": "Goals"}
 
 
@@ -47,7 +48,7 @@ def laid(root: Path, *face: dict[str, Any]) -> tuple[Piece, list[tuple[str, str]
     loaded, _, problems = pipeline.load(write_sample(root, sample(*face)), "sample")
     assert loaded is not None, problems
     edition, faults = lay_out(loaded, "en")
-    told = [(one.rule, one.message) for one in faults if one.rule in {"layout/entry-small", "text/overset"}]
+    told = [(one.rule, one.message) for one in faults if one.rule in TOLD]
     return edition.pieces["match-sheet"][0], told
 
 
@@ -122,3 +123,23 @@ def test_a_label_heads_its_box_as_it_does_a_line(tmp_path: Path) -> None:
     assert not problems_of(record_headings, sample(*face, kinds=kinds, files=files), tmp_path / "both")
     del face[1]["label"]
     assert problems_of(record_headings, sample(*face, kinds=kinds, files=files), tmp_path / "one")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("cells", 4, True),
+        ("cells", 0, False),
+        ("lines", True, True),
+        ("lines", False, False),
+        ("total", ["goals"], True),
+        ("look", "box", False),
+    ],
+)
+def test_a_box_to_tick_has_nothing_that_only_a_text_has(
+    tmp_path: Path, key: str, value: Any, *, told: bool
+) -> None:
+    _, faults = laid(tmp_path, tick(20, 12, label="We won", **{key: value}), GOALS)
+    message = f"won is a box to tick, which has no {key}"
+    assert [rule for rule, text in faults if text.endswith(message)] == ["layout/entry"] * told
+    assert len(faults) == told

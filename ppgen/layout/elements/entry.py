@@ -99,6 +99,7 @@ class Model(Element):
         judge_size(path, place, least=CHECKED if is_check else WRITTEN, is_square=is_check, scope=scope)
         colour = scope.colour(self.stroke)
         if is_check:
+            self._refuse_of_text(path, scope)
             square = _square(place, is_centred=not label)
             checked = self._checked(square, path, wanted, tip=tip, colour=colour, scope=scope)
             return (*self._label(label, box, scope), *checked)
@@ -128,6 +129,14 @@ class Model(Element):
         )
         drawn = [*self._frame(box, place, cells, colour), *self._label(label, box, scope)]
         return (*drawn, entry, *self._written(wanted.value, place, name, style, cells=cells, scope=scope))
+
+    def _refuse_of_text(self, path: str, scope: Scope) -> None:
+        """Raise ElementError for a tick with what only a text can have."""
+        asked = {"cells": scope.count(self.cells, 40), "lines": self.lines, "total": self.total}
+        ignored = [key for key, value in asked.items() if value]
+        if ignored:
+            message = f"{path} is a box to tick, which has no {' and no '.join(ignored)}"
+            raise ElementError("layout/entry", message, f"take {', '.join(ignored)} away")
 
     def _checked(
         self, square: Rect, path: str, wanted: _Wanted, *, tip: str, colour: Colour, scope: Scope
