@@ -43,3 +43,32 @@ def test_names_and_files_of_few_texts_tell_nothing() -> None:
 def test_what_is_filled_in_has_no_length() -> None:
     text = "z" * 55 + "."
     assert told(f"{text}{{{{ {'c' * 50} }}}}")
+
+
+SHORT = "Shuffle the deck. Then draw a card. Then end your turn."
+
+
+@pytest.mark.parametrize(
+    ("languages", "text", "is_told"),
+    [
+        (("en", "de"), "Mische das Deck. Dann ziehe eine Karte.", True),
+        (("en", "de"), "Mische das Deck. Ziehe eine Karte und beende.", False),  # as short, and joined
+        (("en", "de"), "Mische das Deck. Ziehe eine Karte, dann Ende.", False),
+        (("en", "de"), "Mische das Deck. Dann ziehe davon eine Karte.", False),  # long enough for all three
+        (("en", "de"), "Mische. Ziehe. Beende.", False),  # as many
+        (("en", "fr"), "Mélangez le paquet. Puis piochez une.", True),
+        (("en", "ja"), "Mische das Deck. Dann ziehe eine Karte.", False),  # unknown what joins there
+        ((), "Mische das Deck. Dann ziehe eine Karte.", False),
+    ],
+)
+def test_of_few_and_short_texts_joints_are_counted(
+    languages: tuple[str, ...], text: str, *, is_told: bool
+) -> None:
+    lost = LostSentences.of([], *languages).lost(PoEntry("page/line", SHORT, text))
+    assert [one.rule for one in lost] == ["sentences"] * is_told
+
+
+@pytest.mark.parametrize(("length", "share"), [(199, 1.0), (200, 1.5)])
+def test_all_texts_together_tell_what_is_usual_of_short_ones(length: int, share: float) -> None:
+    others = [PoEntry("page/line", "x" * length, "y" * (length * 3 // 2))]
+    assert LostSentences.of(others, "en", "de").all_in_all == share

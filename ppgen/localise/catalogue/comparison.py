@@ -91,7 +91,7 @@ class EntryComparison:
         self._source_language = game.source_language
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
-        self._sentences = LostSentences.of(po.entries)
+        self._sentences = LostSentences.of(po.entries, game.source_language, language)
         exchanged = [*exchanged_names(po.entries)]
         self._called = {one.key: other for one, other in exchanged}
         self._misnamed = frozenset(entry.key for pair in exchanged for entry in pair)
