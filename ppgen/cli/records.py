@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from ppgen.common.problem import Problem, Quotable, Span, error, warning
-from ppgen.common.walks import files_below
+from ppgen.common.walks import files_below, is_left_beside
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import NamedFileError, read_named
@@ -73,7 +73,7 @@ def _of_folder(folder: Path, name: str) -> tuple[Contents, list[Problem]]:
     """Return the Markdown files of a folder, called behind its name, and tell of what in it is not read."""
     found: Contents = []
     left: list[Problem] = []
-    paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    paths = sorted(path for path in folder.iterdir() if not is_left_beside(path.name))
     markdown = {path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS}
     if len(markdown) > MOST_FILES:
         raise WrongUseError(

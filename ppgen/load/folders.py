@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path, PurePath
 
 from ppgen.common.problem import Problem, Span, warning
-from ppgen.common.walks import files_below
+from ppgen.common.walks import files_below, is_left_beside
 from ppgen.load.files import load_yaml
 from ppgen.load.tables.endings import UNREAD_TABLES, YAML_ENDINGS
 from ppgen.load.yaml.source import Source
@@ -49,7 +49,9 @@ def misnamed(folder: Path, root: Path, endings: Collection[str]) -> list[Problem
             hint=f"rename it to {name}",
         )
         for path in inner[:MOST_FILES]
-        if (name := _meant(path.name, endings)) != path.name and not name.startswith(".") and path.is_file()
+        if not is_left_beside(path.name)
+        and (name := _meant(path.name, endings)) != path.name
+        and path.is_file()
     ]
 
 
@@ -84,7 +86,7 @@ def _is_slip(ending: str, meant: str) -> bool:
 def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Problem]:
     """Report folders within a game's that hold YAML which nobody reads; `known` are read or another's."""
     inner = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
-    unread = [path for path in inner if path.name not in known and not path.name.startswith(".")]
+    unread = [path for path in inner if path.name not in known and not is_left_beside(path.name)]
     return [
         warning(
             "load/unused-folder",
@@ -99,9 +101,8 @@ def unread_folders(folder: Path, root: Path, known: frozenset[str]) -> list[Prob
 
 def has_yaml(folder: Path) -> bool:
     """Tell whether a folder holds YAML, however deep."""
-    return any(
-        path.suffix in YAML_ENDINGS for path in islice(files_below(folder, most=MOST_FILES), MOST_FILES)
-    )
+    found = files_below(folder, hidden=False, most=MOST_FILES)
+    return any(path.suffix in YAML_ENDINGS for path in islice(found, MOST_FILES))
 
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:
@@ -117,7 +118,8 @@ def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Pa
 
 
 def listed(folder: Path, ending: str) -> list[Path]:
-    """Return the files of a folder with an ending, by name; none if there is no such folder."""
+    """Return the files of a folder with an ending, by name, but for those that programs leave beside them."""
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if path.suffix == ending)[:MOST_FILES]
+    found = (path for path in folder.iterdir() if path.suffix == ending and not is_left_beside(path.name))
+    return sorted(found)[:MOST_FILES]

@@ -246,7 +246,7 @@ def _layout_files(project: Project, game: str) -> tuple[dict[str, Source], list[
 def picture_files(project: Project, game: str) -> tuple[str, ...]:
     """Return the pictures that lie in a game's folders, relative to the project; drawn icons are none."""
     icons = project.root / "layouts" / game / "icons"
-    found = (path for part in ("cards", "layouts") for path in files_below(project.root / part / game))
+    found = files_below(*(project.root / part / game for part in ("cards", "layouts")), hidden=False)
     pictures = (
         path
         for path in found

@@ -90,7 +90,7 @@ def _files(project: Project, game: str) -> Iterator[tuple[str, Path]]:
 
 
 def _below(folder: Path, root: Path) -> Iterable[tuple[str, Path]]:
-    found = sorted(islice(files_below(folder), MOST_FILES + 1))
+    found = sorted(islice(files_below(folder, hidden=False), MOST_FILES + 1))
     return ((path.relative_to(root).as_posix(), path) for path in found if path.is_file())
 
 

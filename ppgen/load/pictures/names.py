@@ -129,7 +129,7 @@ def _elsewhere(name: str, home: Path) -> str:
     if not name:
         return ""
     folders = (home / "layouts", home / "cards")
-    files = islice(files_below(*folders, most=MOST_LOOKED_AT), MOST_LOOKED_AT)
+    files = islice(files_below(*folders, hidden=False, most=MOST_LOOKED_AT), MOST_LOOKED_AT)
     found = sorted({path.relative_to(home).as_posix() for path in files if _loose(path.name) == _loose(name)})
     return found[0] if len(found) == 1 else ""
 

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
+from ppgen.common.walks import is_left_beside
 from ppgen.load.files import Parse, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, misnamed, within_bounds
 from ppgen.load.regular_files import open_regular
@@ -61,7 +62,7 @@ def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Sourc
         problems += _beside(path, place, sources) or _added(path, _read(path, place, sources), sources)
     problems += _folders(folder, place, sources)
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if path.suffix.lower() in UNREAD_TABLES and path.is_file():
+        if path.suffix.lower() in UNREAD_TABLES and not is_left_beside(path.name) and path.is_file():
             span = Span(path.relative_to(place.root).as_posix())
             hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
             problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
@@ -100,7 +101,9 @@ def markdown_folders(folder: Path) -> list[Path]:
     return [
         path
         for path in inner
-        if path.name not in _OTHER_FOLDERS and any(map(_is_record, _markdown_files(path)))
+        if path.name not in _OTHER_FOLDERS
+        and not is_left_beside(path.name)
+        and any(map(_is_record, _markdown_files(path)))
     ]
 
 
@@ -155,7 +158,7 @@ def unread_decks(folder: Path, root: Path) -> list[Problem]:
             hint=hint,
         )
         for path in found[:MOST_FILES]
-        if path.suffix.lower() in endings and path.is_file()
+        if path.suffix.lower() in endings and not is_left_beside(path.name) and path.is_file()
     ]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import uharfbuzz as hb
 
+from ppgen.common.walks import is_left_beside
 from ppgen.load.regular_files import digest_of
 from ppgen.typeset.fonts.manifest import FileModel
 
@@ -70,7 +71,8 @@ def find_file(folder: Path, pattern: str) -> Path:
         hint = "name a file inside the folder, such as MyFont.ttf"
         raise FontFileError("fonts/outside-folder", f"{pattern} leads out of the fonts folder", hint)
     if re.search(r"[*?]", pattern):
-        found = sorted(path for path in folder.glob(pattern.replace("[", "[[]")) if path.is_file())
+        fitting = folder.glob(pattern.replace("[", "[[]"))
+        found = sorted(path for path in fitting if path.is_file() and not is_left_beside(path.name))
     else:
         found = [path for path in (folder / pure,) if path.is_file()]
     if len(found) != 1:
