@@ -16,6 +16,15 @@ def is_left_beside(name: str) -> bool:
     return name.startswith(_BESIDE)
 
 
+def is_text(name: str) -> bool:
+    """Tell whether a name of a file is text: one with other bytes can be written in no file."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def files_below(*folders: Path, hidden: bool = True, most: int = sys.maxsize) -> Iterator[Path]:
     """Yield all that is no folder, folder after folder, each by name; links are not followed.
 

@@ -187,7 +187,10 @@ def unapproved_language(
 
 
 def unapproved(edition: Edition, known: Approvals) -> Iterator[Problem]:
-    """Tell each piece that shows something else than what was approved, those with one cause together."""
+    """Tell each piece that shows something else than what was approved, those with one cause together.
+
+    What is not there is gone, unless something could not be read or drawn: it may belong to that.
+    """
     now = shown_pieces(edition)
     language = edition.deck.language
     differing: list[tuple[str, str]] = []
@@ -198,7 +201,8 @@ def unapproved(edition: Edition, known: Approvals) -> Iterator[Problem]:
         if was is None:
             differing.append(("never approved", key))
         elif shown is None:
-            differing.append(("approved once, and gone", key))
+            if edition.is_sound:
+                differing.append(("approved once, and gone", key))
         elif was.shown != shown.shown and not (was.printed and was.printed == printed.get(key)):
             differing.append((_what(was, shown), key))
     order = dict.fromkeys(what for what, _ in differing)

@@ -33,14 +33,16 @@ class CheckedPart(NamedTuple):
 class PartFindings(NamedTuple):
     """What was found of a part: it can be sent from one process to another.
 
-    `approved` are what shows something else than somebody approved, if anything was; `probed` is None where
-    nothing could be probed. `drawings` are the pictures that were looked at and are drawings.
+    `approved` are what shows something else than somebody approved, if anything was, and `is_approval_open`
+    says that pieces may be gone; `probed` is None where nothing could be probed. `drawings` are the pictures
+    that were looked at and are drawings.
     """
 
     problems: list[Problem]
     measures: list[str]
     used: UsedNames
     approved: list[Problem] | None
+    is_approval_open: bool
     probed: ProbeResult | None
     drawings: tuple[str, ...]
 
@@ -71,24 +73,31 @@ class PartCheck:
         edition, problems = session.laid_out(loaded, part.language, self.printing, chosen_set=chosen)
         usage = replace(self.usage, used=UsedNames())
         edition.note_use(usage)
-        approved = self._approved(edition, part) if chosen in ("", *loaded.game.file.sets[:1]) else None
+        approved, is_open = None, False
+        if chosen in ("", *loaded.game.file.sets[:1]):
+            approved, is_open = self._approved(edition, part)
         probed = None
         if self.probe and edition.is_sound:
             options = session.options(loaded, Printing(self.printing.paper), chosen)
             probed = probing.probe_values(loaded, part.language, options, is_first=part.is_first)
         drawings = tuple(one.path for one in loaded.material.images.drawings)
-        return PartFindings(problems, session.measures(edition), usage.used, approved, probed, drawings)
+        measures = session.measures(edition)
+        return PartFindings(problems, measures, usage.used, approved, is_open, probed, drawings)
 
-    def _approved(self, edition: Edition, part: CheckedPart) -> list[Problem]:
-        """Tell what shows something else than what somebody approved, if anything was, on the usual paper."""
+    def _approved(self, edition: Edition, part: CheckedPart) -> tuple[list[Problem], bool]:
+        """Tell what shows something else than what somebody approved, if anything was, on the usual paper.
+
+        The other value says that something was, and that nobody can tell which of it is gone.
+        """
         session, loaded, language = self.session, self.loaded, part.language
         known, problems = read_approvals(session.project, loaded.game.id, language)
         if known and self.printing.paper != USUAL.paper:  # on which boards and nets may lie in other parts
             edition = session.usual(loaded, language, chosen_set=part.chosen_set)
         if known is None and not problems:
             others = loaded.languages()
-            return [*unapproved_language(session.project, loaded.game.id, language, others)]
-        return [*problems, *(unapproved(edition, known) if known else ())]
+            return [*unapproved_language(session.project, loaded.game.id, language, others)], False
+        told = unapproved(edition, known) if known else ()
+        return [*problems, *told], known is not None and not edition.is_sound
 
     def note(self, part: CheckedPart, found: PartFindings) -> None:
         """Note what was found, as if it had been found here."""
@@ -97,6 +106,9 @@ class PartCheck:
         self.usage.used.add(found.used)
         if found.approved is not None:
             session.findings.note_language(found.approved, game=loaded.game.id, language=language)
+        if found.is_approval_open:
+            why = f"{loaded.game.id} ({language}): which approved pieces are gone, since there are errors"
+            session.findings.skipped.append(why)
         if found.probed is not None:
             session.note_probe(loaded, language, found.probed, chosen_set=chosen)
         elif self.probe:

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from itertools import islice
 from pathlib import Path, PurePath
 
-from ppgen.common.problem import Problem, Span, warning
-from ppgen.common.walks import files_below, is_left_beside
+from ppgen.common.problem import Problem, Span, error, warning
+from ppgen.common.walks import files_below, is_left_beside, is_text
 from ppgen.load.files import load_yaml
 from ppgen.load.tables.endings import UNREAD_TABLES, YAML_ENDINGS
 from ppgen.load.yaml.source import Source
@@ -39,20 +39,28 @@ def yaml_files(
 
 
 def misnamed(folder: Path, root: Path, endings: Collection[str]) -> list[Problem]:
-    """Report the files of a folder whose ending is nearly one of those that are read there."""
+    """Report files that are not read for their names, which are no text or have a slip in the ending."""
     inner = sorted(folder.iterdir()) if folder.is_dir() else []
-    return [
+    seen = [path for path in inner[:MOST_FILES] if not is_left_beside(path.name)]
+    meant = [(path, name) for path in seen if (name := _meant(path.name, endings)) != path.name]
+    slips = [
         warning(
-            "load/unused-file",
-            f"{path.name} is not read",
-            span=Span(path.relative_to(root).as_posix()),
-            hint=f"rename it to {name}",
+            "load/unused-file", f"{path.name} is not read", span=_at(path, root), hint=f"rename it to {name}"
         )
-        for path in inner[:MOST_FILES]
-        if not is_left_beside(path.name)
-        and (name := _meant(path.name, endings)) != path.name
-        and path.is_file()
+        for path, name in meant
+        if is_text(path.name) and path.is_file()
     ]
+    message = "the name of this file is no UTF-8 text, so that nothing can name it"
+    hint = "rename it; an archive was unpacked by a program that takes its names for those of another system"
+    return slips + [
+        error("load/file-name", message, span=_at(path, root), hint=hint)
+        for path in seen
+        if path.suffix in endings and not is_text(path.name)
+    ]
+
+
+def _at(path: Path, root: Path) -> Span:
+    return Span(path.relative_to(root).as_posix())
 
 
 def _meant(name: str, endings: Collection[str]) -> str:
@@ -121,5 +129,5 @@ def listed(folder: Path, ending: str) -> list[Path]:
     """Return the files of a folder with an ending, by name, but for those that programs leave beside them."""
     if not folder.is_dir():
         return []
-    found = (path for path in folder.iterdir() if path.suffix == ending and not is_left_beside(path.name))
-    return sorted(found)[:MOST_FILES]
+    found = (path for path in folder.iterdir() if path.suffix == ending)
+    return sorted(path for path in found if is_text(path.name) and not is_left_beside(path.name))[:MOST_FILES]

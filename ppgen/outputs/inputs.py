@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.common.about import VERSION
-from ppgen.common.walks import files_below
+from ppgen.common.walks import files_below, is_text
 from ppgen.load.project import Project
 from ppgen.load.regular_files import digest_of
 from ppgen.outputs.files import digest
@@ -91,7 +91,8 @@ def _files(project: Project, game: str) -> Iterator[tuple[str, Path]]:
 
 def _below(folder: Path, root: Path) -> Iterable[tuple[str, Path]]:
     found = sorted(islice(files_below(folder, hidden=False), MOST_FILES + 1))
-    return ((path.relative_to(root).as_posix(), path) for path in found if path.is_file())
+    named = ((path.relative_to(root).as_posix(), path) for path in found if path.is_file())
+    return ((name, path) for name, path in named if is_text(name))
 
 
 def _is_of_other_language(name: str, language: str) -> bool:

@@ -182,3 +182,20 @@ def test_what_was_approved_is_the_same_on_other_paper(
     for paper in ("a4", "letter"):
         result = run("check", "--paper", paper)
         assert result.exit_code == 0 and "approval/" not in result.output, result.output
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [(CARDS, "  name: Bat", " name: Bat"), ("layouts/tiny/monster.yaml", "face:", "fase:")],
+)
+def test_what_cannot_be_read_is_not_gone(approved: Path, file: str, old: str, new: str) -> None:
+    write_project(approved, changed(file, old, new))
+    assert told(approved) == []
+    assert "tiny (en): which approved pieces are gone, since there are errors" in run("check").output
+
+
+def test_what_was_taken_out_is_gone(approved: Path) -> None:
+    whole = FILES[CARDS]
+    write_project(approved, {CARDS: whole[: whole.rindex("- id:")]})
+    assert [message for _, _, message in told(approved)] == ["monster:cat (en): approved once, and gone"]
+    assert "which approved pieces are gone" not in run("check").output

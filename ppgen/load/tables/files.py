@@ -125,6 +125,7 @@ def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> lis
     problems: list[Problem] = []
     for inner in markdown_folders(folder):
         paths, faults = within_bounds(_markdown_files(inner), place.root, place.limits)
+        faults += misnamed(inner, place.root, MARKDOWN_ENDINGS)
         if inner.name in sources:
             faults += _beside(inner, place, sources)
             paths = []
