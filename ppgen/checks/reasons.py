@@ -88,6 +88,7 @@ REASONS = {
     "fonts/unreadable": "A damaged font file prints nothing.",
     "image/corrupt": "A damaged picture prints as noise, or not at all.",
     "image/format": "Only JPEG, PNG and SVG are printed.",
+    "image/spelling": "Where no other letters are meant, another picture or none would be shown.",
     "image/missing": "A picture that is not there would leave a hole.",
     "image/outside-project": "A project reads no picture from elsewhere: it must be the same everywhere.",
     "image/too-large": "A picture of this size may be made to fill the memory.",

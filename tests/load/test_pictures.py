@@ -160,6 +160,22 @@ def test_cards_without_a_picture_show_the_default_and_a_note_says_so(tmp_path: P
     assert "art/cat" in note.hint
 
 
+@pytest.mark.parametrize("name", ["Cat.png", "cat.PNG", "CAT.jpg"])
+def test_a_file_that_is_written_otherwise_is_told_and_no_default_shown(tmp_path: Path, name: str) -> None:
+    art = tmp_path / "layouts/tiny/art"
+    art.mkdir(parents=True)
+    photo(1).save(art / "bat.png")
+    photo(1).save(art / name)
+    if (art / "cat.png").exists():
+        pytest.skip("this disk takes capitals and small letters for the same")
+    Image.new("RGB", (400, 400), "#885500").save(art / "none.png")
+    write_project(tmp_path, with_picture(default="layouts/tiny/art/none.png"))
+    _, _, problems = laid_out(tmp_path)
+    (told,) = [one for one in problems if one.rule in ("image/default", "image/spelling")]
+    assert told.severity is Severity.ERROR and told.subject == "monster:cat"
+    assert told.hint == f"capitals and small letters differ: on the disk it is layouts/tiny/art/{name}"
+
+
 def test_without_a_default_a_missing_picture_is_an_error(tmp_path: Path) -> None:
     art = tmp_path / "layouts/tiny/art"
     art.mkdir(parents=True)

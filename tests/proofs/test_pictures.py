@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Rect
-from ppgen.display.ops import Clip, Fill, Group, Op, Stroke, polygon, rectangle
+from ppgen.display.ops import Clip, Fill, Group, ImageFile, Op, Picture, Stroke, polygon, rectangle
 from ppgen.display.pieces import Document
 from ppgen.exports import DrawOptions, svg
 from ppgen.exports.pdf.document import draw
+from ppgen.load.pictures.images import probe_image
 from ppgen.proofs import THINNEST_LINE
 from ppgen.proofs.pdf.pictures import compare_pictures, finer
 from tests.support.standin import StandInFonts, card, document, sheet
@@ -113,3 +115,25 @@ def test_art_that_touches_where_it_is_cut_off_has_no_seam(at: float) -> None:
 def test_a_gap_between_bars_is_told() -> None:
     bars = [Fill(rectangle(Rect(5.0 * place, 0, 5.0, 60)), Colour(28, 72, 150)) for place in range(9)]
     assert told(made(*bars[:4], *bars[5:]), made(*bars)) == {"prove/picture"}
+
+
+@pytest.mark.parametrize("mode", ["CMYK", "RGB"])
+@pytest.mark.parametrize(("left", "is_told"), [(10.0, False), (12.0, True)])
+def test_a_picture_in_inks_is_compared_as_others_are(
+    tmp_path: Path, mode: str, left: float, *, is_told: bool
+) -> None:
+    wide = Image.linear_gradient("L").resize((90, 120))
+    inks = [
+        wide,
+        wide.rotate(180),
+        Image.new("L", wide.size, 70),
+        Image.radial_gradient("L").resize(wide.size),
+    ]
+    Image.merge(mode, inks[: len(mode)]).save(tmp_path / "art.jpg", quality=95)
+    image, _ = probe_image("art.jpg", tmp_path)
+    assert isinstance(image, ImageFile)
+    printed, composed = (made(Picture(image, Rect(x, 10, 30, 40))) for x in (left, 10.0))
+    options = DrawOptions(tmp_path, "", least_line=THINNEST_LINE)
+    references = svg.pages(composed, StandInFonts(), options)
+    found = compare_pictures(draw(printed, StandInFonts(), options), composed, references)
+    assert bool(found.problems) is is_told

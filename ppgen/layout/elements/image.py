@@ -21,7 +21,8 @@ class Model(Element):
     """A JPEG or PNG; `cover` fills the box and crops, `contain` shows all, `stretch` distorts.
 
     A path without its ending finds `.png`, `.jpg` or `.jpeg`, else `.svg`: `pictures/{{ card.id }}`. Where
-    it is empty the `default` is shown; so it is where there is no such file, and a note says so. Photos that
+    it is empty the `default` is shown; so it is where there is no such file, and a note says so. A file that
+    is called otherwise by capitals, blanks or composed letters alone is an error. Photos that
     their camera marked as turned are shown upright. Drawings (`.svg`) stay vectors in their own colours; of
     these the viewBox is what is fitted.
     """

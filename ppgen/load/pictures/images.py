@@ -23,7 +23,7 @@ from ppgen.load.pictures.formats import (
     jpeg_head,
     png_head,
 )
-from ppgen.load.pictures.names import missing_hint
+from ppgen.load.pictures.names import missing_hint, spelled_otherwise
 from ppgen.load.pictures.profiles import Meant, jpeg_colours, png_colours
 from ppgen.load.regular_files import LargerError, read_regular
 from ppgen.work.allowance import RULE, Allowance, SpentError, WorkKind
@@ -272,6 +272,8 @@ def _place(path: str, root: Path) -> Path:
             hint = missing_hint(path, home, ENDINGS) if path.startswith("/") else hint
             raise PictureRefusedError("outside-project", "lies outside the project", hint)
         if not place.is_file():
+            if told := spelled_otherwise(path, home, ENDINGS):
+                raise PictureRefusedError("spelling", "is written otherwise than its file", told)
             raise PictureRefusedError("missing", "does not exist", missing_hint(path, home, ENDINGS))
         return place
     except (OSError, ValueError) as problem:

@@ -32,10 +32,9 @@ def missing_hint(path: str, home: Path, endings: tuple[str, ...]) -> str:
         elsewhere = _elsewhere(name, home)
         there = f": {elsewhere} has this name" if elsewhere else ""
         return f"paths begin in the project's folder; copy the picture there and give its path{there}"
+    if told := spelled_otherwise(plain, home, endings):
+        return told
     is_whole = plain.lower().endswith(endings)
-    for name in (plain,) if is_whole else (plain, *(f"{plain}{ending}" for ending in endings)):
-        if told := _difference(name, home):
-            return told
     stem = plain.rpartition(".")[0] if is_whole else plain
     others = [f"{stem}{ending}" for ending in endings if (home / f"{stem}{ending}").is_file()]
     if others:
@@ -44,6 +43,13 @@ def missing_hint(path: str, home: Path, endings: tuple[str, ...]) -> str:
     if elsewhere:
         return f"paths begin in the project's folder: write {elsewhere}"
     return "it holds backslashes; write / between folders" if "\\" in path else _nearest(plain, home)
+
+
+def spelled_otherwise(path: str, home: Path, endings: tuple[str, ...]) -> str:
+    """Say in what a path, with an ending or without, differs from a file called the same; else ""."""
+    is_whole = path.lower().endswith(endings)
+    names = (path,) if is_whole else (path, *(f"{path}{ending}" for ending in endings))
+    return next((told for name in names if (told := _difference(name, home))), "")
 
 
 def _as_meant(path: str) -> Iterator[tuple[str, str]]:

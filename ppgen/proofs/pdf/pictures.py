@@ -26,6 +26,7 @@ from ppgen.common.units import MILLIMETRES_PER_INCH, POINTS_PER_INCH
 from ppgen.display.ops import Field, walk
 from ppgen.display.pieces import Document, Placement, Side
 from ppgen.proofs._neighbours import outside
+from ppgen.proofs.pdf.inked_pictures import InkedPictures
 from ppgen.proofs.pdf.landing import let_land
 
 Levels = tuple[tuple[int, int], ...]
@@ -85,6 +86,7 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
     pages = pypdfium2.PdfDocument(content)
     let_land(pages.raw, document)
     problems: list[Problem] = []
+    inked = InkedPictures()
     shown = b""
     compared = 0
     try:
@@ -95,10 +97,10 @@ def compare_pictures(content: bytes, document: Document, references: Sequence[by
                 numbers = range(start, min(start + WORKERS, len(pages), len(sides)))
                 printed = [_printed(pages[number]) for number in numbers]
                 sizes = [picture.size for picture in printed]
-                expected = painters.map(_expected, references[start : start + WORKERS], sizes)
-                for number, one, other in zip(numbers, printed, expected):
-                    page = pages[number], references[number]
-                    differences = _found(_strengths(one, other), number + 1, *page)
+                composed = [inked.shown(one) for one in references[start : start + WORKERS]]
+                expected = painters.map(_expected, composed, sizes)
+                for number, one, other, reference in zip(numbers, printed, expected, composed):
+                    differences = _found(_strengths(one, other), number + 1, pages[number], reference)
                     compared += 1
                     problems += [_told(difference, sides[number]) for difference in differences]
                     shown = shown or (_side_by_side(one, other) if differences else b"")
