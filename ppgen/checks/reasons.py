@@ -145,6 +145,7 @@ REASONS = {
     "load/later-format": "A file of a later format may mean something else than an older program reads.",
     "load/merge-key": "Merge keys hide where a value comes from.",
     "load/file-name": "A name that is no text can be written in no file, nor named in one.",
+    "load/merge": "Of two versions of a text, somebody has to choose one.",
     "load/missing-file": "A file that is named must exist.",
     "load/comment": "What stands behind a # without quotes is printed nowhere.",
     "load/mixed-alphabets": "A letter of another alphabet that looks the same is not found, nor read aloud.",

@@ -82,7 +82,7 @@ def stats(
 
     def work() -> int:
         asked = counting.FigureOptions(
-            form, since, paper, to or output_folder(context.obj, None) / "figures.pdf"
+            form, since, paper, to, output_folder(context.obj, None) / "figures.pdf"
         )
         return counting.command(context.obj, selection(games, None, None), asked)
 

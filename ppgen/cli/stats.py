@@ -33,12 +33,21 @@ LONGEST_NAME = 18
 
 
 class FigureOptions(NamedTuple):
-    """How figures are told: `text`, `json` or `pdf`; since which state; paper and file of the pages."""
+    """How figures are told: `text`, `json` or `pdf`; since which state; paper and file of the pages.
+
+    The file is `usual` where none is `named`.
+    """
 
     form: str
     since: str
     paper: str
-    to: Path
+    named: Path | None
+    usual: Path
+
+    @property
+    def to(self) -> Path:
+        """The file that pages are written to."""
+        return self.named or self.usual
 
 
 def command(place: ProjectPlace, selection: Selection, options: FigureOptions) -> int:
@@ -48,6 +57,8 @@ def command(place: ProjectPlace, selection: Selection, options: FigureOptions) -
         raise WrongUseError(f"there is no format {form!r}; {nearest(form, FORMATS)}")
     if form == "pdf" and since:
         raise WrongUseError("pages show the figures as they are now: leave --since out, or the format pdf")
+    if form != "pdf" and options.named:
+        raise WrongUseError("--out names the file of pages: add --format pdf, or leave it out")
     if form == "pdf":
         refuse_among_sources(options.to)
     telling = Telling(opened(place))

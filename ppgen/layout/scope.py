@@ -153,8 +153,9 @@ class Scope:
         """Return a style of the theme with some of its values changed; equal wishes give one object."""
         style = self.looks.styles.get(name)
         if style is None:
-            hint = nearest(name, self.looks.styles)
-            hint = hint or f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
+            meant = nearest(name, self.looks.styles)
+            hint = f"describe it in theme.yaml under styles, such as {name}: {{size: 12pt}}"
+            hint = f"{meant} or {hint}" if meant else hint
             raise ElementError("layout/unknown-style", f"there is no style {name!r}", hint)
         key = (name, *changes)
         known = self.looks.variants.get(key)

@@ -149,7 +149,7 @@ def _together(script: str, group: list[Problem]) -> Problem:
     more = " and more" if len(characters) > FEW else ""
     message = (
         f"no typeface has {len(characters)} {_called(script)} ({some}{more}): "
-        f"{len(subjects)} pieces in {', '.join(languages)} cannot be printed"
+        f"{len(subjects)} piece{'s' * (len(subjects) > 1)} in {', '.join(languages)} cannot be printed"
     )
     return first._replace(message=message, hint=first.hint.split(_ALSO)[0])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import re
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache, partial
@@ -28,6 +29,9 @@ from ppgen.work.allowance import MORE
 from ppgen.work.memory import Memory
 
 SMALLER = f"split or simplify it; {MORE}"
+
+_MERGE = tuple(re.compile(mark, re.MULTILINE) for mark in (rb"^<{7} ", rb"^={7}\r?$", rb"^>{7} "))
+"""Lines around two versions of a part, as git writes them into a file that both of two branches changed."""
 
 Read = TypeVar("Read")
 Parse = Callable[[bytes, str], tuple[Read | None, list[Problem]]]
@@ -116,7 +120,22 @@ def read_inside(path: Path, root: Path, *, limit: int, way_out: str = SMALLER) -
         reason = getattr(failure, "strerror", None) or "its path leads in a circle"
         message = f"{name} cannot be read: {reason}"
         return b"", [error("load/unreadable", message, span=span, hint="look at its access rights")]
+    if line := _merged_at(content):
+        span = Span(name, line)
+        hint = "keep one of the versions between the lines of <<<<<<< and >>>>>>>, and take these out"
+        return b"", [error("load/merge", "git left two versions of this here", span=span, hint=hint)]
     return content, []
+
+
+def _merged_at(content: bytes) -> int:
+    """Return the line in which the first of two versions begins; 0 if there are none."""
+    begun = at = 0
+    for mark in _MERGE:
+        found = mark.search(content, at)
+        if found is None:
+            return 0
+        begun, at = begun or content.count(b"\n", 0, found.start()) + 1, found.end()
+    return begun
 
 
 def name_inside(path: Path, root: Path) -> str:

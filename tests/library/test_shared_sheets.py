@@ -346,7 +346,7 @@ DIE = "title: Thick, layout: side, net: die, options: {side: 16mm}, "
 def test_a_group_of_one_is_told(tmp_path: Path) -> None:
     root = project(tmp_path, PARTS.replace("[coins, flags, gems]", "[coins]"))
     code, told = run(root, "build")
-    assert code == 1 and "parts must be at least 2 entries long" in told
+    assert code == 1 and "parts must be at least 2 long" in told
 
 
 def test_pieces_of_one_name_in_two_components_are_told(tmp_path: Path) -> None:

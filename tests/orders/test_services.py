@@ -136,7 +136,7 @@ def test_a_word_of_a_list_that_nobody_knows_is_told_once(tmp_path: Path) -> None
     assert "mine" not in known and len(problems) == 1 and '"bord"' in problems[0].message
     (root / "layouts/stock/services/mine.yaml").write_text(text.replace("[bord]", "[]"), encoding="utf-8")
     _, problems = services_of(open_project(root))
-    assert [problem.message for problem in problems] == ["takes must be at least 1 entries long"]
+    assert [problem.message for problem in problems] == ["takes must be at least 1 long"]
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,8 @@ def test_the_command_tells_bars_and_json(root: Path) -> None:
         "skill",
         "team",
     }
+    lost = CliRunner().invoke(app, ["--project", str(root), "stats", "ole", "--out", "figures.txt"])
+    assert lost.exit_code == 2 and "add --format pdf, or leave it out" in lost.output
     wrong = CliRunner().invoke(app, ["--project", str(root), "stats", "ole", "--format", "yaml"])
     assert wrong.exit_code == 2
 

@@ -56,8 +56,8 @@ _LIMITS = {
     "multiple_of": ("a multiple of {multiple_of}", "multiple_of"),
     "string_too_short": ("at least {min_length} characters long", "min_length"),
     "string_too_long": ("at most {max_length} characters long", "max_length"),
-    "too_short": ("at least {min_length} entries long", "min_length"),
-    "too_long": ("at most {max_length} entries long", "max_length"),
+    "too_short": ("at least {min_length} long", "min_length"),
+    "too_long": ("at most {max_length} long", "max_length"),
     "string_pattern_mismatch": ("written like {pattern}", "pattern"),
 }
 _LIKE = {
