@@ -187,7 +187,7 @@ REASONS = {
     "model/two-meanings": "A value that is both written and computed could say two things.",
     "model/too-many-pages": "A sheet has only so many pages, and those beyond would not be printed.",
     "model/unknown-name": "A name must be defined where it is used.",
-    "model/value": "Data is read strictly, so that a misspelt key is not a silent default.",
+    "model/value": "Data is read strictly, so that no misspelt key and no slip of a figure is printed.",
     "model/no-record": "A score sheet shows the fields of a record.",
     "net/expression": "An option without a value leaves a net without its measures.",
     "net/not-a-box": "Only a box can hold what others are.",

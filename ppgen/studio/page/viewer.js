@@ -222,8 +222,9 @@ function paper(piece, isMain) {
     const order = [...fields].sort((one, other) => other.rect[2] * other.rect[3] - one.rect[2] * one.rect[3]);
     sheet.append(...order.map((one) => fieldButton(one, piece, scale, bleed)));
     if (tried) sheet.append(h("span", { class: "preview" }, "Preview – not saved"));
+    sheet.classList.toggle("tried", Boolean(tried)); // fields may lie elsewhere in it
     const chosen = fields.find((one) => one.number === state.field);
-    if (chosen) dragged(sheet, chosen, piece, scale, bleed);
+    if (chosen && !tried) dragged(sheet, chosen, piece, scale, bleed);
   }
   return sheet;
 }
