@@ -23,6 +23,7 @@ from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.multiplied_numbers import multiplied_numbers
+from ppgen.localise.catalogue.other_contraries import other_contraries
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
@@ -176,6 +177,7 @@ class EntryComparison:
         if not numbers:
             said = [*other_quantities(entry, *languages), *first_words(entry, *languages)]
             yield from said or (() if turned else other_actions(entry, *languages))
+            yield from () if said or turned or denied else other_contraries(entry, *languages)
             yield from () if turned or denied else self._wording_words.wrong(entry)
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)
