@@ -110,6 +110,40 @@ def test_only_what_surely_says_the_contrary_is_told(
     assert told(source, text, languages) == messages
 
 
+@pytest.mark.parametrize(
+    ("source", "text", "languages", "is_told"),
+    [
+        ("Move the marker one step up.", "Rücke die Marke eine Stufe nach unten.", "en de", True),
+        ("Move the marker one step down.", "Rücke die Marke eine Stufe nach oben.", "en de", True),
+        ("Move the marker one step up.", "Rücke die Marke eine Stufe nach oben.", "en de", False),
+        ("Rücke die Marke eine Stufe nach unten.", "Move the marker up one step.", "de en", True),
+        ("Rücke die Marke eine Stufe nach unten.", "Lower the marker by a step.", "de en", False),
+        ("Go up two floors, then down one.", "Gehe zwei Etagen hinab, dann eine hinab.", "en de", True),
+        ("Go up. Go up again. Go down.", "Gehe hinauf, noch einmal hinab und hinab.", "en de", True),
+        ("The marker goes {{ x }} spaces up.", "Le marqueur descend de {{ x }} cases.", "en fr", True),
+        ("The marker goes up {{ x }} spaces.", "Le marqueur monte de {{ x }} cases.", "en fr", False),
+        ("Pick up the cards.", "Lege die Karten nach unten.", "en de", False),
+        ("Turn up a card, then another.", "Decke eine Karte unten auf, nach unten.", "en de", False),
+        ("Set up the board.", "Dreht den Plan nach unten.", "en de", False),
+        ("Give up your turn.", "Renuncia, hacia abajo.", "en es", False),
+        ("Lay it face up.", "Ponla cara hacia abajo.", "en es", False),
+        ("Move up to 3 spaces.", "Ziehe bis zu 3 Felder nach unten.", "en de", False),
+        ("Draw up to five cards.", "Zieht fünf Karten, nach unten.", "en de", False),
+        ("Hold up a card.", "Halte eine Karte nach unten.", "en de", False),
+        ("A card is up for auction.", "Eine Karte sinkt im Preis.", "en de", False),
+        ("You end up with nothing.", "Es geht abwärts.", "en de", False),
+        ("Add up your points.", "Zähle deine Punkte von oben hinunter.", "en de", False),
+        ("Half, rounded up.", "Die Hälfte, nach unten gerundet.", "en de", False),
+        ("Write down the sum.", "Schreibe die Summe nach oben.", "en de", False),
+        ("A card lies face down.", "Eine Karte liegt mit der Bildseite nach oben.", "en de", False),
+    ],
+)
+def test_up_and_down_are_told_as_directions_alone(
+    source: str, text: str, languages: str, *, is_told: bool
+) -> None:
+    assert bool(told(source, text, languages)) is is_told
+
+
 def test_the_words_that_say_it_are_quoted_as_they_stand() -> None:
     (one,) = other_contraries(
         PoEntry("page/text", "The smaller one.", "Der GRÖSSERE oder größere."), "en", "de"

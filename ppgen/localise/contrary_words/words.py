@@ -19,7 +19,7 @@ from ppgen.localise.oppositions.words import any_ending
 
 PAIRS = (
     *(("greatest", "least"), ("dear", "cheap"), ("best", "worst"), ("buy", "sell"), ("pay", "receive")),
-    *(("half", "double"), ("income", "expense"), ("full", "empty"), ("open", "closed")),
+    *(("half", "double"), ("income", "expense"), ("up", "down"), ("full", "empty"), ("open", "closed")),
     *(("add", "remove"), ("front", "back"), ("long", "short"), ("strong", "weak"), ("near", "far")),
     *(("horizontal", "vertical"),),
 )
