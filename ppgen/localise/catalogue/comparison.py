@@ -93,7 +93,7 @@ class EntryComparison:
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
         self._sentences = LostSentences.of(po.entries)
-        exchanged = [*exchanged_names(po.entries)]
+        exchanged = [*exchanged_names(po.entries, game.source_language, language)]
         self._called = {one.key: other for one, other in exchanged}
         self._misnamed = frozenset(entry.key for pair in exchanged for entry in pair)
         named = [entry for entry in po.entries if entry.key not in self._misnamed]
