@@ -161,6 +161,21 @@ def test_sentences_are_no_names() -> None:
         assert len([*exchanged_names(pair)]) == count
 
 
+@pytest.mark.parametrize(
+    ("source", "text", "is_told"),
+    [
+        ("You take the possession.", "Tomas las diagonales.", False),
+        ("You take possession.", "Tomas las diagonales.", True),
+        ("You take the possession", "Tomas las diagonales.", True),
+        ("You take the possession.", "Tomas las diagonales", True),
+        ("**You take the possession.**", "**Tomas las diagonales.**", False),
+    ],
+)
+def test_two_rules_may_share_words(source: str, text: str, is_told: bool) -> None:
+    pair = [PoEntry("page/text", source, text), PoEntry("page/text", "Diagonals", "Posesión")]
+    assert bool([*exchanged_names(pair)]) is is_told
+
+
 def test_further_words_of_a_long_name_are_not_compared() -> None:
     for before, is_told in ((5, True), (6, False)):
         tail = " ".join(["badef", "gilop", "munto", "rabel", "sufid", "pomel"][:before])

@@ -18,6 +18,9 @@ LEAST_LETTERS = 5
 NO_NAME = 60
 """Characters of a sentence: what is as long is none."""
 
+LEAST_OF_SENTENCES = 4
+"""So many words are a sentence where a full stop ends both texts: two rules often share a word."""
+
 KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
 """How alike two words of one origin are (1 is the same), those surely of it; and less, those of another."""
 
@@ -102,6 +105,7 @@ def exchanged_names(
             and not entry.obsolete
             and max(len(entry.source), len(entry.text)) < NO_NAME
             and "{" not in entry.source
+            and not _is_sentence(entry)
         ):
             sorts[sort].append(_named(entry, source_language, language))
     for sort, named in sorts.items():
@@ -117,6 +121,12 @@ def _sort(entry: PoEntry) -> str:
     if kind == "term":
         return "" if "/" in rest else kind
     return "" if kind in {"rule", "effect"} else entry.context
+
+
+def _is_sentence(entry: PoEntry) -> bool:
+    """Tell whether both texts are longer sentences."""
+    has_stops = all(text.rstrip("* ").endswith((".", "\u3002")) for text in (entry.source, entry.text))
+    return has_stops and len(entry.source.split()) >= LEAST_OF_SENTENCES
 
 
 def _named(entry: PoEntry, source_language: str, language: str) -> _NamedEntry:
