@@ -90,6 +90,8 @@ FALSE = [
     ("es", "You may pass, but you must not shoot.", "No puedes pasar, pero puedes tirar.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("es", "Less expensive goods are sold first.", "Las mercancías más baratas se venden primero."),
+    ("pt-BR", "Less expensive goods are sold first.", "As mercadorias mais baratas são vendidas primeiro."),
     ("es", "If you cannot move, stay where you are.", "Si no puedes moverte, quédate donde estás."),
     ("es", "If not, you keep it and go on.", "Si no, te la quedas y sigues."),
     ("pt-BR", "If you cannot move, stay where you are.", "Se não puder mover, fique onde está."),
