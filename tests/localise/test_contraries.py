@@ -25,6 +25,7 @@ TOTAL = "The higher total wins. If both are equal, both roll again."
 ONE_TRICK = "You cannot win more than one trick per turn."
 
 FALSE = [
+    ("de", "A gate that is not open blocks ways.", "Offene Tore versperren geschlossene Wege.", "negation"),
     ("de", "A cart that is not full waits here.", "Ein leerer Karren wartet immer hier.", "negation"),
     ("de", "A cart that is not empty waits here.", "Ein voller Karren wartet immer hier.", "negation"),
     ("de", "A gate that is not open blocks the way.", "Ein offenes Tor versperrt den Weg.", "negation"),
