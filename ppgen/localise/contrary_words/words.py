@@ -46,7 +46,7 @@ _FREE = {"\u2026": _BETWEEN, "*": _ANY_WORD}
 """What stands for any word; what is filled in leaves blanks alone."""
 
 
-class Said(NamedTuple):
+class SaidContrary(NamedTuple):
     """One of two contraries that a text says or may say, and where."""
 
     start: int
@@ -55,7 +55,7 @@ class Said(NamedTuple):
     is_sure: bool
 
 
-class _Entry(NamedTuple):
+class _Phrase(NamedTuple):
     """A word of a table or a phrase, the pair that it belongs to, and what of it that says."""
 
     pattern: re.Pattern[str]
@@ -68,18 +68,18 @@ class _Entry(NamedTuple):
 class ContraryWords:
     """The words of one language, by how they begin: a text is read word by word, and few are in the table."""
 
-    entries: Mapping[str, tuple[_Entry, ...]]
+    entries: Mapping[str, tuple[_Phrase, ...]]
     denied: re.Pattern[str]
     language: str
 
-    def said(self, text: str) -> list[Said]:
+    def said(self, text: str) -> list[SaidContrary]:
         """Return what a text says or may say of all pairs, in its order, without what is filled in.
 
         Of several phrases at one place the longest is meant, and nothing of what it covers; what reaches into
         a phrase that means nothing says nothing.
         """
         plain, _ = _folded(text)
-        found: dict[tuple[str, str], list[tuple[int, int, _Entry]]] = defaultdict(list)
+        found: dict[tuple[str, str], list[tuple[int, int, _Phrase]]] = defaultdict(list)
         for word in _WORD.finditer(plain):
             for entry in self.entries.get(plain[word.start() : word.start() + _BEGIN].strip(), ()):
                 match = entry.pattern.match(plain, word.start())
@@ -92,13 +92,13 @@ class ContraryWords:
         known = denials(self.language)
         return known.may_be_denied(text) if known else self.denied.search(text.casefold()) is not None
 
-    def word(self, text: str, said: Said) -> str:
+    def word(self, text: str, said: SaidContrary) -> str:
         """Return the words of a text that say something, as they stand there."""
         _, places = _folded(text)
         return text[places[said.start] : places[said.end - 1] + 1]
 
 
-def _meant(placed: Iterable[tuple[int, int, _Entry]]) -> Iterator[Said]:
+def _meant(placed: Iterable[tuple[int, int, _Phrase]]) -> Iterator[SaidContrary]:
     """Yield what the words of one pair say, by where they stand: the longer ones of one place first."""
     in_order = sorted(placed, key=lambda one: (one[0], -one[1]))
     nothing = [start for start, _, entry in in_order if not entry.names]
@@ -108,7 +108,7 @@ def _meant(placed: Iterable[tuple[int, int, _Entry]]) -> Iterator[Said]:
             within = max(within, end)
         elif start >= max(covered, within) and bisect_left(nothing, start) == bisect_left(nothing, end):
             covered = end
-            yield from (Said(start, end, name, entry.is_sure) for name in entry.names)
+            yield from (SaidContrary(start, end, name, entry.is_sure) for name in entry.names)
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
@@ -127,12 +127,12 @@ def contrary_words(language: str) -> ContraryWords | None:
     source, problems = load_yaml(path, _FOLDER)
     if source is None or problems:
         raise ValueError(f"{path.name}: {problems}")
-    listed: dict[str, list[_Entry]] = defaultdict(list)
+    listed: dict[str, list[_Phrase]] = defaultdict(list)
     for pair in PAIRS:
         for key, words in source.data.get("_".join(pair), {}).items():
             names = _names(str(key), pair)
             for phrase in map(_one_apostrophe, words):
-                entry = _Entry(_pattern(phrase), pair, names, key in pair)
+                entry = _Phrase(_pattern(phrase), pair, names, key in pair)
                 listed[phrase.rstrip("*")[:_BEGIN].strip()].append(entry)
     denied = "|".join(map(any_ending, source.data.get(_DENIES, ()))) or "(?!)"
     entries = {begin: tuple(found) for begin, found in listed.items()}
@@ -160,7 +160,9 @@ def _one_apostrophe(word: object) -> str:
     return str(word).casefold().replace("'", "\u2019")
 
 
-def exchanged(source: Iterable[Said], text: Iterable[Said]) -> Iterator[tuple[str, Said]]:
+def exchanged(
+    source: Iterable[SaidContrary], text: Iterable[SaidContrary]
+) -> Iterator[tuple[str, SaidContrary]]:
     """Yield a contrary that a source says, and what a text says for it alone.
 
     Where both are said, it is told if one of them is said more often, and the other as much less.
@@ -178,7 +180,7 @@ def exchanged(source: Iterable[Said], text: Iterable[Said]) -> Iterator[tuple[st
             yield one, said[0]
 
 
-def turned(source: Iterable[Said], text: Iterable[Said]) -> Iterator[tuple[str, str]]:
+def turned(source: Iterable[SaidContrary], text: Iterable[SaidContrary]) -> Iterator[tuple[str, str]]:
     """Yield two contraries that a text says in another order than its source, while others keep theirs."""
     orders = _orders([*source]), _orders([*text])
     both = [pair for pair in orders[0] if pair in orders[1]]
@@ -187,7 +189,7 @@ def turned(source: Iterable[Said], text: Iterable[Said]) -> Iterator[tuple[str, 
         yield from (orders[0][pair] for pair in others)
 
 
-def _orders(said: Sequence[Said]) -> dict[tuple[str, str], tuple[str, str]]:
+def _orders(said: Sequence[SaidContrary]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return the pairs of which a text surely says each once, in its order."""
     names = [one.name for one in said]
     sure = [one.name for one in said if one.is_sure and names.count(one.name) == 1]
