@@ -25,6 +25,13 @@ TOTAL = "The higher total wins. If both are equal, both roll again."
 ONE_TRICK = "You cannot win more than one trick per turn."
 
 FALSE = [
+    ("de", "A gate that is not open blocks ways.", "Offene Tore versperren geschlossene Wege.", "negation"),
+    ("de", "A cart that is not full waits here.", "Ein leerer Karren wartet immer hier.", "negation"),
+    ("de", "A cart that is not empty waits here.", "Ein voller Karren wartet immer hier.", "negation"),
+    ("de", "A gate that is not open blocks the way.", "Ein offenes Tor versperrt den Weg.", "negation"),
+    ("de", "A gate that is not open blocks the way.", "Ein rostiges Tor versperrt den Weg.", "negation"),
+    ("de", "You may not enter open rooms.", "Du darfst geschlossene Räume betreten.", "negation"),
+    ("de", "No open door is not open at night.", "Geschlossen ist bei Nacht die Tür.", "negation"),
     ("fr", ONE_TRICK, "Vous pouvez gagner plus d’une levée par tour.", "negation"),
     ("de", ONE_TRICK, "Pro Zug kannst du mindestens einen Stich gewinnen.", "negation"),
     ("de", ONE_TRICK, "Pro Zug kannst du mehr als einen Stich gewinnen.", "negation"),
@@ -90,6 +97,11 @@ FALSE = [
     ("es", "You may pass, but you must not shoot.", "No puedes pasar, pero puedes tirar.", "negation"),
 ]  # fmt: skip
 TRUE = [
+    ("de", "A gate that is not open blocks the way.", "Ein geschlossenes Tor versperrt den Weg."),
+    ("de", "A closed gate blocks the way, ever.", "Ein Tor, das nicht offen ist, versperrt immer den Weg."),
+    ("fr", "A room that is not empty cannot be entered.", "On ne peut pas entrer dans une pièce occupée."),
+    ("es", "Less expensive goods are sold first.", "Las mercancías más baratas se venden primero."),
+    ("pt-BR", "Less expensive goods are sold first.", "As mercadorias mais baratas são vendidas primeiro."),
     ("es", "If you cannot move, stay where you are.", "Si no puedes moverte, quédate donde estás."),
     ("es", "If not, you keep it and go on.", "Si no, te la quedas y sigues."),
     ("pt-BR", "If you cannot move, stay where you are.", "Se não puder mover, fique onde está."),

@@ -23,6 +23,7 @@ from ppgen.localise.catalogue.genders import Genders
 from ppgen.localise.catalogue.lost_sentences import LostSentences
 from ppgen.localise.catalogue.misplaced_words import MisplacedWords
 from ppgen.localise.catalogue.multiplied_numbers import multiplied_numbers
+from ppgen.localise.catalogue.other_contraries import other_contraries
 from ppgen.localise.catalogue.other_measures import other_measures
 from ppgen.localise.catalogue.other_quantities import other_actions, other_colours, other_quantities
 from ppgen.localise.catalogue.other_words import OtherWords
@@ -92,7 +93,7 @@ class EntryComparison:
         self._beside = beside
         self._contraries = Contraries(game.source_language, language)
         self._sentences = LostSentences.of(po.entries, game.source_language, language)
-        exchanged = [*exchanged_names(po.entries)]
+        exchanged = [*exchanged_names(po.entries, game.source_language, language)]
         self._called = {one.key: other for one, other in exchanged}
         self._misnamed = frozenset(entry.key for pair in exchanged for entry in pair)
         named = [entry for entry in po.entries if entry.key not in self._misnamed]
@@ -176,6 +177,7 @@ class EntryComparison:
         if not numbers:
             said = [*other_quantities(entry, *languages), *first_words(entry, *languages)]
             yield from said or (() if turned else other_actions(entry, *languages))
+            yield from () if said or turned or denied else other_contraries(entry, *languages)
             yield from () if turned or denied else self._wording_words.wrong(entry)
         if source.values == translation.values:  # one for another is told
             yield from self._companions.exchanged(entry)

@@ -10,6 +10,7 @@ from functools import cache
 
 from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
+from ppgen.localise.contrary_words import contrary_words
 from ppgen.localise.oppositions import clause_pairs, denials, oppositions
 from ppgen.localise.oppositions.denials import Denials
 from ppgen.localise.own_tables import connectives
@@ -27,6 +28,11 @@ _PRESENT = (Pole.WITH, Pole.WITHOUT)
 
 _BOUNDS = ((Pole.MORE, Pole.AT_MOST), (Pole.LESS, Pole.AT_LEAST))
 """What is not more than a number is at most that."""
+
+_STATES = {"open": "closed", "closed": "open", "empty": "full"}
+"""What is not the one is the other, but that it need not be full."""
+
+_FULL = "full"
 
 LEAST_WORDS = 4
 """What has fewer and ends without a full stop is a name or a label."""
@@ -104,13 +110,15 @@ class Contraries:
             least = LEAST_OF_SENTENCES if is_whole else LEAST_WORDS
             if len(source.split()) < least or self._is_bound(source, text):
                 continue
-            if not ours.is_kept(text, source, theirs):
+            languages = self.source_language, self.language
+            denied, here = _plainly(source, text, *languages), _plainly(text, source, *languages[::-1])
+            if not ours.is_kept(here, denied, theirs):
                 hint = _LOST.format(", ".join(theirs.words(source)))
                 message = f"the source denies, and it does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())
             elif (
-                ours.count(text)
-                and not (theirs.most(source) or ours.is_reversed(text))
+                ours.count(here)
+                and not (theirs.most(denied) or ours.is_reversed(here))
                 and not is_law  # too many is no more allowed
             ):
                 hint = _ADDED.format(", ".join(ours.words(text)))
@@ -135,6 +143,20 @@ def _is_bounded(denied: str, language: str, plain: str, other_language: str) -> 
         return False
     said, bounds = known.said(denied), others.said(plain)
     return any(pole in said and bound in bounds for pole, bound in _BOUNDS)
+
+
+def _plainly(denied: str, plain: str, language: str, other_language: str) -> str:
+    """Return a clause without the “not” right before a state whose contrary another clause says: not open."""
+    words, known, others = denials(language), contrary_words(language), contrary_words(other_language)
+    if words is None or known is None or others is None or not words.count(denied):
+        return denied
+    there = {one.name for one in others.said(plain) if not (one.is_sure and one.name == _FULL)}
+    for one in known.said(denied):
+        if one.is_sure and _STATES.get(one.name) in there and one.name not in there:
+            state = re.escape(known.word(denied, one))
+            before = rf"{words.certain.pattern}(?=\s+{state})"
+            return re.sub(before, " ", denied, count=1, flags=re.IGNORECASE)
+    return denied
 
 
 def _said_in_part(wanted: Sequence[Pole], found: Sequence[Pole]) -> frozenset[Pole]:

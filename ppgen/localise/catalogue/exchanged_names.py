@@ -7,7 +7,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
 from ppgen.localise.catalogue.po import PoEntry
@@ -17,6 +17,9 @@ LEAST_LETTERS = 5
 
 NO_NAME = 60
 """Characters of a sentence: what is as long is none."""
+
+LEAST_OF_SENTENCES = 4
+"""So many words are a sentence where a full stop ends both texts: two rules often share a word."""
 
 KIN, NEAR_KIN, NO_KIN, STRANGERS = 0.5, 0.8, 0.4, 0.3
 """How alike two words of one origin are (1 is the same), those surely of it; and less, those of another."""
@@ -30,11 +33,17 @@ LEAST_COMPOUND = 3
 MOST_WORDS = 6
 """So many words of a name are compared; longer ones are sentences."""
 
+LEAST_SHORT = 3
+"""Letters of a name of one short word; it is like another one that has another letter, or one more."""
+
 COMMON = 8
 """What so many names of one sort have in common tells none of them."""
 
 _BEGIN, _END = 3, 4
 """So many letters at one end words of one origin share."""
+
+_BEGIN_SHORT = 2
+"""And short ones."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ALIKE = {
@@ -52,6 +61,11 @@ _ALIKE = {
 """What languages write differently of the same sound."""
 
 _SOUND = re.compile("|".join(_ALIKE))
+_UNSHIFTED = {"sch": "sh", "pf": "p", "ch": "k", "z": "t"}
+"""What German says where its kin have an older sound: Pfeffer for pepper, Salz for salt, Buch for book."""
+
+_SHIFTED = re.compile("|".join(_UNSHIFTED))
+_GERMAN = "de"
 _TWICE = re.compile(r"(.)\1+")
 
 
@@ -69,12 +83,18 @@ class _Word(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _NamedEntry:
+    """An entry with the long words of both its texts; and these as a whole, if they are one word."""
+
     entry: PoEntry
     source: tuple[_Word, ...]
     text: tuple[_Word, ...]
+    word: frozenset[str]
+    text_word: frozenset[str]
 
 
-def exchanged_names(entries: Iterable[PoEntry]) -> Iterator[tuple[PoEntry, PoEntry]]:
+def exchanged_names(
+    entries: Iterable[PoEntry], source_language: str = "", language: str = ""
+) -> Iterator[tuple[PoEntry, PoEntry]]:
     """Yield two entries of one sort whose translations look as if each were that of the other, once."""
     sorts: dict[str, list[_NamedEntry]] = defaultdict(list)
     for entry in entries:
@@ -85,8 +105,9 @@ def exchanged_names(entries: Iterable[PoEntry]) -> Iterator[tuple[PoEntry, PoEnt
             and not entry.obsolete
             and max(len(entry.source), len(entry.text)) < NO_NAME
             and "{" not in entry.source
+            and not _is_sentence(entry)
         ):
-            sorts[sort].append(_NamedEntry(entry, _words(entry.source), _words(entry.text)))
+            sorts[sort].append(_named(entry, source_language, language))
     for sort, named in sorts.items():
         is_name = sort.rpartition("/")[2].rpartition(".")[2] == "name"
         for one, other in _candidates(named):
@@ -102,12 +123,42 @@ def _sort(entry: PoEntry) -> str:
     return "" if kind in {"rule", "effect"} else entry.context
 
 
-def _words(text: str) -> tuple[_Word, ...]:
-    words = (word for word in map(_sounded, _WORD.findall(text)) if len(word) >= LEAST_LETTERS)
+def _is_sentence(entry: PoEntry) -> bool:
+    """Tell whether both texts are longer sentences."""
+    has_stops = all(text.rstrip("* ").endswith((".", "\u3002")) for text in (entry.source, entry.text))
+    return has_stops and len(entry.source.split()) >= LEAST_OF_SENTENCES
+
+
+def _named(entry: PoEntry, source_language: str, language: str) -> _NamedEntry:
+    source, text = (entry.source, source_language), (entry.text, language)
+    return _NamedEntry(entry, _words(*source), _words(*text), _one_word(*source), _one_word(*text))
+
+
+def _words(text: str, language: str) -> tuple[_Word, ...]:
+    sounds = (_sounds(word, language) for word in _WORD.findall(text))
+    words = (word for word in sounds if len(word[0]) >= LEAST_LETTERS)
     return tuple(
-        _Word(word, frozenset(map("".join, zip(f"^{word}", word, strict=False))))
+        _Word(sound, frozenset(map("".join, zip(f"^{sound}", sound, strict=False))))
         for word in islice(words, MOST_WORDS)
+        for sound in word
     )
+
+
+def _one_word(text: str, language: str) -> frozenset[str]:
+    """Return how a name sounds that is one word, long or short."""
+    words = _WORD.findall(text)
+    if len(words) != 1 or len(words[0]) < LEAST_SHORT:
+        return frozenset()
+    return frozenset(_sounds(words[0], language))
+
+
+def _sounds(word: str, language: str) -> Sequence[str]:
+    """Return how a word sounds, and of a German one how its kin may sound elsewhere."""
+    sound = _sounded(word)
+    if language.split("-")[0] != _GERMAN:
+        return (sound,)
+    older = _sounded(_SHIFTED.sub(lambda match: _UNSHIFTED[match[0]], word.casefold()))
+    return (sound, older) if older != sound else (sound,)
 
 
 def _sounded(word: str) -> str:
@@ -120,12 +171,11 @@ def _candidates(named: Sequence[_NamedEntry]) -> Iterator[tuple[_NamedEntry, _Na
     """Yield pairs of which a word of one source may be of one origin with one of the other text."""
     sources: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)
     for number, one in enumerate(named):
-        for word in one.source:
-            for key in word.keys:
-                sources[key][number] = None
+        for key in _keys(one.source, one.word):
+            sources[key][number] = None
     met: set[frozenset[int]] = set()
     for number, one in enumerate(named):
-        for key in {key: None for word in one.text for key in word.keys}:
+        for key in dict.fromkeys(_keys(one.text, one.text_word)):
             found: Mapping[int, None] = sources.get(key, {})
             for other in found if len(found) <= COMMON else ():
                 pair = frozenset((number, other))
@@ -134,13 +184,22 @@ def _candidates(named: Sequence[_NamedEntry]) -> Iterator[tuple[_NamedEntry, _Na
                     yield named[other], one
 
 
+def _keys(words: Iterable[_Word], short: Iterable[str]) -> Iterator[tuple[int, str]]:
+    for word in words:
+        yield from word.keys
+    yield from ((2, sound[:_BEGIN_SHORT]) for sound in sorted(short) if len(sound) < LEAST_LETTERS)
+
+
 def _are_exchanged(one: _NamedEntry, other: _NamedEntry, *, is_name: bool) -> bool:
     """Tell whether two texts look like each other's sources; of names, that one surely does is enough."""
     own = max(_kin(one.source, one.text), _kin(other.source, other.text))
-    if own >= NO_KIN:
+    if own >= NO_KIN or _is_own(one) or _is_own(other):
         return False
     crossed = _kin(one.source, other.text), _kin(other.source, one.text)
-    if min(crossed) >= KIN:
+    near = _is_near(one, other), _is_near(other, one)
+    if min(crossed) >= KIN or all(
+        is_short or alike >= NEAR_KIN for is_short, alike in zip(near, crossed, strict=True)
+    ):
         return True
     return (
         is_name
@@ -152,6 +211,35 @@ def _are_exchanged(one: _NamedEntry, other: _NamedEntry, *, is_name: bool) -> bo
             for found in second.text
         )
     )
+
+
+def _is_near(one: _NamedEntry, other: _NamedEntry) -> bool:
+    """Tell whether the source of one name and the text of another are nearly the same word, however short."""
+    return any(
+        source[0] == text[0] and _differ_by_one(source, text)
+        for source, text in product(one.word, other.text_word)
+    )
+
+
+def _is_own(one: _NamedEntry) -> bool:
+    """Tell whether a name of one word begins as its text does, or is nearly the same."""
+    return _is_near(one, one) or any(
+        source.startswith(text) or text.startswith(source)
+        for source, text in product(one.word, one.text_word)
+    )
+
+
+def _differ_by_one(one: str, other: str) -> bool:
+    """Tell whether two words have one letter that is another in the other one, or one more, or none."""
+    same = next((at for at, (here, there) in enumerate(zip(one, other, strict=False)) if here != there), None)
+    if same is None:
+        return abs(len(one) - len(other)) <= 1
+    rests = (
+        (one[same + 1 :], other[same + 1 :]),
+        (one[same:], other[same + 1 :]),
+        (one[same + 1 :], other[same:]),
+    )
+    return any(here == there for here, there in rests)
 
 
 def _is_surely(source: _Word, text: _Word, *, as_many: bool) -> bool:

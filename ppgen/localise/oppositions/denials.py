@@ -49,6 +49,11 @@ class Denials:
         """Return how many words of a text surely deny something."""
         return len(self.certain.findall(self.nothing.sub(" ", _plain(text))))
 
+    def may_be_denied(self, text: str) -> bool:
+        """Tell whether a text denies something by any word that has hardly another use."""
+        plain = self.nothing.sub(" ", _plain(text))
+        return any(words.search(plain) for words in (self.certain, self.lacking, self.particles))
+
     def is_reversed(self, text: str) -> bool:
         """Tell whether each denial of a text may be taken back by another one."""
         plain = self.nothing.sub(" ", _plain(text))

@@ -12,6 +12,8 @@ from ppgen.checks.subject import Subject
 from ppgen.checks.text_places import word_in
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
+from ppgen.localise.contrary_words import contrary_words
+from ppgen.localise.contrary_words import exchanged as exchanged_words
 from ppgen.localise.oppositions import denials, oppositions
 from ppgen.localise.quantities import exchanged, quantities
 from ppgen.model.game import Game
@@ -91,6 +93,11 @@ def check(subject: Subject) -> Iterator[Problem]:
                 for told in _counted_otherwise(printed, says, deck.language)
                 if _is_retold(written, says, game)
             ),
+            *(
+                told
+                for told in _said_contrary(printed, says, deck.language)
+                if _is_retold(written, says, game)
+            ),
             *((told, "") for told in _exchanged(written, says, game)),
             *((told, "") for told in (_denied(written, says, deck.language) if len(stated) == 1 else ())),
         ):
@@ -141,6 +148,17 @@ def _counted_otherwise(printed: str, says: str, language: str) -> Iterator[tuple
     for here, there in exchanged(Counter(known.said(printed)), wanted):
         word = known.word(printed, here)
         yield f"it says {_called(here, word)}, and the rule of play {there.replace('_', ' ')}", word
+
+
+def _said_contrary(printed: str, says: str, language: str) -> Iterator[tuple[str, str]]:
+    """Tell where a sentence says cheap for dear; where only one of both denies, either may be meant."""
+    known, told = contrary_words(language), contrary_words(TOLD_IN)
+    if known is None or told is None or known.denies(printed) != (told.denies(says) or known.denies(says)):
+        return
+    wanted = told.said(says) if language == TOLD_IN else [*told.said(says), *known.said(says)]
+    for there, said in exchanged_words(wanted, known.said(printed)):
+        word = known.word(printed, said)
+        yield f"it says {_called(said.name, word)}, and the rule of play {there}", word
 
 
 def _called(name: str, word: str) -> str:
