@@ -62,9 +62,8 @@ def _too_narrow(module: ModuleType, options: NetOptions, sheet: SheetPaper) -> P
         wider = partial(_with_length, module, options, sheet, name)
         tries = (least(wider, length, sheet=any_paper, most=most) for most in WIDENED)
         if enough := next((found for found in tries if found), 0.0):
-            message = (
-                f"a {module.ID} with a {name} of {length:.1f} mm has no room between its walls for its flaps"
-            )
+            room = f"a {module.ID} with a {name} of {length:.1f} mm has no room between its walls"
+            message = f"{room} for its flaps, or to glue them"
             return error("box/too-narrow", message, hint=f"a {name} of {enough:.1f} mm or more would do")
     return None
 

@@ -18,6 +18,9 @@ from ppgen.folding.geometry.space import Pose, dot, minus
 PARALLEL = 0.9995
 FARTHEST_PLAY = 5.0
 
+LEAST_GLUED = 3.0
+"""No glue holds a tab that is narrower, and no finger presses one on; mm."""
+
 
 class Hold(NamedTuple):
     """How a tab lies: its depth behind its cover and the play across and along the layers, in mm."""
@@ -38,10 +41,11 @@ def check_tabs(body: Body, poses: Mapping[str, Pose], *, plates: Mapping[str, Pl
     problems = []
     for hold in holds(body, poses, plates=plates):
         problems += _layer_order(body, hold.tab, plates)
-        if hold.depth < hold.tab.depth - 1e-6:
+        wanted = max(hold.tab.depth, LEAST_GLUED) if hold.tab.glued else hold.tab.depth
+        if hold.depth < wanted - 1e-6:
             message = (
                 f"tab {hold.tab.panel!r} reaches {hold.depth:.1f} mm behind {hold.tab.outer!r};"
-                f" it needs {hold.tab.depth:.1f} mm to hold"
+                f" it needs {wanted:.1f} mm to hold"
             )
             problems.append(error("fold/tab-outside-pocket", message, subject=hold.tab.panel))
     return problems

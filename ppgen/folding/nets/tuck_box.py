@@ -1,7 +1,8 @@
 """The tuck box: front, back and two sides glued to a tube, with a tucked lid at either end.
 
 Computed; tuck box. The glue flap, the dust flaps and the tucked flaps each lie one layer inside,
-so every panel that passes over them is longer by one layer.
+so every panel that passes over them is longer by one layer. The glue flap lies behind a side, so that the
+box is some 6 mm deep at the least: a glued tab of less than 3 mm holds nothing.
 """
 
 from __future__ import annotations
