@@ -61,11 +61,13 @@ def check(usage: Usage) -> Iterator[Problem]:
 
 
 def _wordless(one: Stated, stated: list[PlayRule], game: Game) -> Iterator[tuple[str, str]]:
-    """Report terms of a rule that an element says neither by its word nor by its sign.
+    """Report terms of a rule that an element says neither by its word nor by its sign, nor in another term.
 
     What a term says itself is looked at in every language.
     """
-    said = " ".join(one.texts).casefold()
+    shown = [game.terms[name] for name in sorted(one.words & game.terms.keys())]
+    printed = [text for term in shown for text in (term.text, *term.forms.values())]
+    said = " ".join((*one.texts, *printed)).casefold()
     for name in dict.fromkeys(term for rule in stated for term in rule.terms) if one.layout else ():
         term = game.terms.get(name)
         forms = (term.text, *term.forms.values()) if term is not None else ()
