@@ -66,7 +66,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             continue
         shown = {name.split(".")[1] for name in one.element.text.names if name.startswith("constants.")}
         name = one.element.name
-        is_of_thing = name in usage.game.terms or name in usage.game.kinds
+        is_of_thing = name not in constants and (name in usage.game.terms or name in usage.game.kinds)
         message = misnamed = "" if is_of_thing else _misnamed(name, shown, called)
         if not (message or one.element.because):  # a reason excuses a form, and no other constant
             message = _beside(one, called, usage) or _downwards(one.element.text.source, constants)
