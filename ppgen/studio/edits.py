@@ -16,6 +16,7 @@ from ppgen.studio.cell_texts import CellForm, guarded, keeps_guard, needs_marks,
 from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
 from ppgen.studio.merging import is_same
 from ppgen.studio.origins import Path, filled_in
+from ppgen.studio.own_letters import is_own_letters
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def with_values(content: bytes, file: str, changes: Mapping[Path, Value]) -> byt
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     for path, value in changes.items():
-        keep_expressions(value_at(source.data, path), value)
+        keep_expressions(value_at(source.data, path), value, file=file, path=path)
         refuse_unseen(value)
     try:
         made = patched(text, changes)
@@ -145,9 +146,10 @@ def with_value_at(data: Any, path: Path, value: Any) -> Any:
     return made
 
 
-def keep_expressions(now: Any, value: Any) -> None:
-    """Refuse to write over an expression, or to change those in a text."""
-    before = filled_in(now) if isinstance(now, str) else []
+def keep_expressions(now: Any, value: Any, *, file: str, path: Path) -> None:
+    """Refuse to write over an expression, or to change those in a text; what only looks so is none."""
+    is_computed = isinstance(now, str) and not is_own_letters(now, file, path)
+    before = filled_in(now) if is_computed else []
     after = filled_in(value) if isinstance(value, str) else []
     if before and before != after:
         raise UneditableError(f"keep what stands in braces as it is: {' '.join(before)}")

@@ -36,7 +36,7 @@ def with_json_values(content: bytes, file: str, changes: Mapping[Path, Any]) -> 
     wanted = copy.deepcopy(data)
     for path, value in changes.items():
         now = value_at(data, path)
-        keep_expressions(now, value)
+        keep_expressions(now, value, file=file, path=path)
         refuse_unseen(value)
         owner = value_at(wanted, path[:-1]) if path else None
         if not isinstance(owner, dict | list) or (isinstance(owner, list) and now is None):
