@@ -21,7 +21,7 @@ from ppgen.studio.own_letters import is_own_letters
 from ppgen.studio.tracing import TracedField, TracedPiece, traced
 from tests.support.operations import Work, origin_of, stored
 from tests.support.studios import copied
-from tests.support.tiny import write_project
+from tests.support.tiny import changed, write_project
 
 LANGUAGES = {"ole": "en", "worldies": "en", "ligne-de-fond": "fr", "battle-dice": "de"}
 
@@ -297,3 +297,26 @@ def test_what_a_layout_prints_is_a_formula_by_whatever_name() -> None:
     assert not is_own_letters("{{ card.double }}", "cards/tiny/game.yaml", ("kinds", "double"))
     assert not is_own_letters("{{ card.text }}", "cards/tiny/monster.yaml", (0, "front", "text", "more"))
     assert is_own_letters("{{ card.text }}", "cards/tiny/monster.yaml", (0, "text"))
+
+
+@pytest.mark.parametrize("store", ["yaml", "csv"])
+def test_a_text_that_a_card_leaves_empty_has_a_place_to_fill_it_in(store: str, tmp_path: Path) -> None:
+    fields = "    fields:\n      note: {type: text, optional: true}\n      name"
+    write_project(tmp_path, changed("cards/tiny/game.yaml", "    fields:\n      name", fields))
+    file = tmp_path / "cards/tiny/monster.yaml"
+    rows = {
+        "yaml": '- {id: bat, note: " ", name: Bat, power: 3, line: x}\n- {id: cat, name: Cat, power: 5, line: x}\n'
+    }
+    rows["csv"] = "id,note,name,power,line\nbat, ,Bat,3,x\ncat,,Cat,5,x\n"
+    file.unlink()
+    file.with_suffix(f".{store}").write_text(rows[store], encoding="utf-8")
+    work = Work(tmp_path, "tiny")
+    finder = work.desk.origins("en")
+    assert finder is not None
+    for number, card in enumerate(work.cards("monster")):
+        (empty,) = finder.left_empty(card)
+        assert empty.label == "note"
+        work.write(empty, "Mine")
+        assert work.cards("monster")[number].values["note"] == "Mine"
+        finder = work.desk.origins("en")
+        assert finder is not None and finder.left_empty(work.cards("monster")[number]) == ()
