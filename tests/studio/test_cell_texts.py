@@ -100,6 +100,14 @@ def test_a_guarded_cell_is_changed_and_stays_guarded() -> None:
     assert with_cell(table, "a.csv", CellPlace(2, 3), "0;8", "007") == b'id;code\na;"0;8"\n'
 
 
+def test_a_text_like_a_formula_stands_in_quotation_marks_where_these_are_read() -> None:
+    table = b"id,code\na,x\n"
+    for text in (b"=A1", b"#REF!"):
+        made = with_cell(table, "a.csv", CellPlace(2, 3), text.decode(), "x")
+        assert made == table.replace(b"x", b'"' + text + b'"')
+    assert with_cell(table, "a.csv", CellPlace(2, 3), "#head", "x") == table.replace(b"x", b"#head")
+
+
 def test_marks_that_are_letters_are_no_change_by_others(tmp_path: Path) -> None:
     table = "    table: {quotes: letters}\n    fields:\n      name"
     write_project(tmp_path, changed("cards/tiny/game.yaml", "    fields:\n      name", table))
@@ -109,7 +117,14 @@ def test_marks_that_are_letters_are_no_change_by_others(tmp_path: Path) -> None:
     work = Work(tmp_path, "tiny")
     work.write(origin_of(work.cards("monster")[0], "name"), '"Owl"')
     assert work.values("monster")["bat"]["name"] == '"Owl"'
-    assert b'\nbat\t"Owl"\t3\t' in (tmp_path / "cards/tiny/monster.tsv").read_bytes()
+    file = tmp_path / "cards/tiny/monster.tsv"
+    assert b'\nbat\t"Owl"\t3\t' in file.read_bytes()
+    work.write(origin_of(work.cards("monster")[0], "name"), "=A1")
+    assert b'\nbat\t="=A1"\t3\t' in file.read_bytes() and work.values("monster")["bat"]["name"] == "=A1"
+    before = file.read_bytes()
+    with pytest.raises(UneditableError, match="would be read as a formula"):
+        work.write(origin_of(work.cards("monster")[0], "name"), "=A1\t")
+    assert file.read_bytes() == before
 
 
 def test_an_item_that_holds_what_parts_the_items_of_a_cell_is_refused(tmp_path: Path) -> None:
