@@ -252,8 +252,16 @@ def field_schema(field: FieldType, groups: TermGroups) -> CoreSchema:
             return core_schema.str_schema(strict=True, pattern=COLOUR_PATTERN)
         case IconField() | ReferenceField():
             return core_schema.str_schema(strict=True, min_length=1)
-        case TextField() | ImageField():
+        case TextField():
+            said = core_schema.str_schema(strict=True, min_length=0 if field.optional else 1)
+            return core_schema.no_info_before_validator_function(_said, said)
+        case ImageField():
             return core_schema.str_schema(strict=True, min_length=0 if field.optional else 1)
+
+
+def _said(value: object) -> object:
+    """Take mere blanks for the empty text that they print."""
+    return "" if isinstance(value, str) and not value.strip() else value
 
 
 def _effects_schema(field: EffectsField) -> CoreSchema:

@@ -18,8 +18,10 @@ from ppgen.load.tables.reading import reading_of
 from ppgen.load.tables.records import RecordSource, is_own_yaml
 from ppgen.load.yaml.writing import write_yaml
 from ppgen.model.card import Card
+from ppgen.model.field import ListField, field_at
 from ppgen.model.game import Kind
 from ppgen.model.reader import CardReader
+from ppgen.model.table_rows import typed
 from ppgen.studio.card_blocks import WIDTH, with_card, with_copy, without_card
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError, followed
 from ppgen.studio.file_forms import Read
@@ -208,7 +210,19 @@ def _cells(card: Mapping[str, Any], kind: Kind, source: TableSource) -> dict[int
         if (number := source.columns.get(name)) is None:
             raise UneditableError(f"{source.file} has no column called {name}; add one to fill it in")
         made[number] = cell_text(value, kind.table)
+        if not _is_read_back(made[number], value, name, kind):
+            why = f"its items are parted by {kind.table.separator}, and one of them holds that or is blank"
+            raise UneditableError(f"{name} cannot be written into a cell: {why}")
     return made
+
+
+def _is_read_back(text: str, value: Any, name: str, kind: Kind) -> bool:
+    """Tell whether the cell of a list says its items; blanks at their ends are nothing."""
+    field = field_at(kind.fields, tuple(name.split(".")))
+    if not isinstance(field, ListField) or not isinstance(value, list):
+        return True
+    items = [one.strip() if isinstance(one, str) else one for one in value]
+    return bool(typed(text.strip(), field, kind.table) == items)
 
 
 def _leaves(values: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:

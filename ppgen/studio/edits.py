@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
+from ppgen.common import characters
 from ppgen.common.paths import value_at
 from ppgen.load import parse_yaml
 from ppgen.load.yaml.patches import Value, patched
+from ppgen.studio.cell_texts import CellForm, guarded, keeps_guard, needs_marks, quoted, readings
 from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
 from ppgen.studio.merging import is_same
 from ppgen.studio.origins import Path, filled_in
+from ppgen.studio.own_letters import is_own_letters
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -107,7 +110,8 @@ def with_values(content: bytes, file: str, changes: Mapping[Path, Value]) -> byt
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     for path, value in changes.items():
-        keep_expressions(value_at(source.data, path), value)
+        keep_expressions(value_at(source.data, path), value, file=file, path=path)
+        refuse_unseen(value)
     try:
         made = patched(text, changes)
     except yaml.YAMLError as fault:
@@ -142,15 +146,31 @@ def with_value_at(data: Any, path: Path, value: Any) -> Any:
     return made
 
 
-def keep_expressions(now: Any, value: Any) -> None:
-    """Refuse to write over an expression, or to change those in a text."""
-    before = filled_in(now) if isinstance(now, str) else []
+def keep_expressions(now: Any, value: Any, *, file: str, path: Path) -> None:
+    """Refuse to write over an expression, or to change those in a text; what only looks so is none."""
+    is_computed = isinstance(now, str) and not is_own_letters(now, file, path)
+    before = filled_in(now) if is_computed else []
     after = filled_in(value) if isinstance(value, str) else []
     if before and before != after:
         raise UneditableError(f"keep what stands in braces as it is: {' '.join(before)}")
 
 
-def with_cell(content: bytes, file: str, place: CellPlace, value: str, was: str) -> bytes:
+def refuse_unseen(value: Any) -> None:
+    """Refuse characters that nobody sees: a file that holds one is not read."""
+    for text in value if isinstance(value, list) else (value,):
+        for what in characters.refused(text) if isinstance(text, str) else ():
+            raise UneditableError(f"this is not written: {what}; {characters.TAKE_OUT}")
+
+
+def with_cell(
+    content: bytes,
+    file: str,
+    place: CellPlace,
+    value: str,
+    was: str,
+    *,
+    form: CellForm = CellForm.USUAL,
+) -> bytes:
     """Return a text table with one cell changed; raises UneditableError."""
     encoding = "utf-8-sig" if content.startswith(b"\xef\xbb\xbf") else "utf-8"
     try:
@@ -159,14 +179,21 @@ def with_cell(content: bytes, file: str, place: CellPlace, value: str, was: str)
         raise UneditableError(f"{file} is no UTF-8 text; save it as such to edit it here") from fault
     start = offset_of(exact, place)
     end, raw = cell_end(exact, start)
-    said = raw[1:-1].replace('""', '"') if raw.startswith('"') and raw.endswith('"') and len(raw) > 1 else raw
-    if said.strip() != was.strip():
-        raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {said!r} now")
-    lead = raw[: len(raw) - len(raw.lstrip(" "))] if not raw.startswith('"') else ""
-    trail = raw[len(raw.rstrip(" ")) :] if not raw.startswith('"') and raw.strip() else ""
-    needs = raw.startswith('"') or any(sign in value for sign in ',;\t|"\n\r') or value != value.strip()
-    written = '"' + value.replace('"', '""') + '"' if needs else f"{lead}{value}{trail}"
-    return (exact[:start] + written + exact[end:]).encode(encoding)
+    said = readings(raw)
+    if was.strip() not in (one.strip() for one in said):
+        raise ChangedMeanwhileError(f"{file} was changed meanwhile: there stands {said[0]!r} now")
+    has_marks = raw.startswith('"')
+    if form is CellForm.GUARDED or keeps_guard(raw, value):
+        made = guarded(value)
+    elif form is CellForm.BARE:
+        made = value
+    elif has_marks or needs_marks(value):
+        made = quoted(value)
+    else:
+        lead = raw[: len(raw) - len(raw.lstrip(" "))]
+        trail = raw[len(raw.rstrip(" ")) :] if raw.strip() else ""
+        made = f"{lead}{value}{trail}"
+    return (exact[:start] + made + exact[end:]).encode(encoding)
 
 
 def offset_of(text: str, place: CellPlace) -> int:

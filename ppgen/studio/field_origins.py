@@ -12,6 +12,7 @@ from ppgen.expressions import is_dynamic
 from ppgen.layout.scope import Place
 from ppgen.load import Source
 from ppgen.model.card import Card
+from ppgen.model.field import TextField
 from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.mentions import Mention, Steps, at_path, mentions, path_of
 from ppgen.studio.origins import (
@@ -62,6 +63,15 @@ class FieldOrigins:
         if any(not one.path and one.role is OriginRole.DATA for one in found):
             found = [*self._said_by(field.text, found), *found]
         return in_order(found)
+
+    def left_empty(self, card: Card) -> tuple[ValueOrigin, ...]:
+        """Return where the texts of a card are written that say nothing: nothing is printed of them."""
+        fields = self._cards.loaded.game.kinds[card.kind].fields
+        empty = [
+            name for name, one in fields.items() if isinstance(one, TextField) and not card.values.get(name)
+        ]
+        found = [one for name in empty for one in self._cards.value(card, (name,))]
+        return tuple(one for one in found if one.role is OriginRole.DATA and one.is_editable)
 
     def _said_by(self, text: str, found: list[ValueOrigin]) -> Iterator[ValueOrigin]:
         """Yield the texts of cards that a field prints, of a list of cards that was sorted or picked from."""

@@ -20,6 +20,7 @@ from ppgen.studio.edits import (
     ValueEdit,
     in_their_places,
     keep_expressions,
+    refuse_unseen,
 )
 from ppgen.studio.origins import Path
 
@@ -35,7 +36,8 @@ def with_json_values(content: bytes, file: str, changes: Mapping[Path, Any]) -> 
     wanted = copy.deepcopy(data)
     for path, value in changes.items():
         now = value_at(data, path)
-        keep_expressions(now, value)
+        keep_expressions(now, value, file=file, path=path)
+        refuse_unseen(value)
         owner = value_at(wanted, path[:-1]) if path else None
         if not isinstance(owner, dict | list) or (isinstance(owner, list) and now is None):
             raise UneditableError("what it belongs to is not written there yet")

@@ -17,6 +17,7 @@ from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.endings import JSON_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.records import RecordSource
 from ppgen.studio.items import told_items
+from ppgen.studio.own_letters import is_own_letters
 from ppgen.studio.table_rows import told_cell
 
 Path = tuple[str | int, ...]
@@ -102,7 +103,7 @@ def in_source(
         return _in_table(role, label, source, path, control)
     value, is_written = written_at(source.data, path)
     control = _by_value(value) if control is TEXT_CONTROL else control
-    if isinstance(value, str) and is_dynamic(value) and (role in FORMULAS or not is_prose(value)):
+    if is_formula(role, value) and not is_own_letters(value, source.file, path):
         return ValueOrigin(role, label, span, value, path, "", EXPRESSION, control)
     if type(source) is not Source or not source.file.endswith(WRITTEN_HERE):
         return ValueOrigin(role, label, span, value, path, "", ELSEWHERE, control)
@@ -113,6 +114,11 @@ def in_source(
         return ValueOrigin(role, label, span, None, path, "", "it is not written on its own", control)
     meant = told_items(source.data, path)
     return ValueOrigin(role, label, span, value, path, BY_PATH, "", control, meant=meant)
+
+
+def is_formula(role: OriginRole, value: Any) -> bool:
+    """Tell whether an expression stands in the place of a value, and not within prose."""
+    return isinstance(value, str) and is_dynamic(value) and (role in FORMULAS or not is_prose(value))
 
 
 def _by_value(value: Any) -> FormControl:

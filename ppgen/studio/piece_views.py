@@ -76,6 +76,7 @@ def piece_view(desk: Desk, shown: Shown, found: TracedPiece) -> Plain:
         "kind": found.card.kind if found.card else "",
         "place": place_view(found.card.place) if found.card else None,
         "problems": problem_views(desk, own),
+        "empty": [origin_view(one) for one in finder.left_empty(found.card)] if found.card else [],
         "often": _often(found.card) if desk.is_of_cards(shown.component) else None,
     }
     view["fields"] = [

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.cells import Cell, Doubt, TableSource, plain_cell
 from ppgen.load.tables.endings import BOOK_ENDINGS
 from ppgen.load.tables.excel_patches import CellPatchError, Place
 from ppgen.load.tables.reader import SheetsSource, read_tables
 from ppgen.load.tables.reading import Reading
 from ppgen.load.tables.workbook_patches import with_cells
 from ppgen.model.game import Table
+from ppgen.studio.cell_texts import CellForm, is_read_otherwise, told, written
 from ppgen.studio.edits import (
     CellPlace,
     ChangedMeanwhileError,
     UneditableError,
     cell_end,
     offset_of,
+    refuse_unseen,
     with_cell,
 )
 from ppgen.studio.items import ItemGoneError, UntoldItemError
 from ppgen.studio.table_rows import found_cell, found_row, ids_of, told_row
+
+AS = {Doubt.FORMULA: "a formula without its value", Doubt.ERROR: "an error of a spreadsheet"}
+"""What a table takes a text for, by the doubt that it has."""
 
 SAME_FORM = "its cells hold formulas or dates; do this in the spreadsheet"
 
@@ -88,13 +93,27 @@ def cell_text(value: Any, table: Table) -> str:
 
 def with_text_cell(content: bytes, table: OpenTable, meant: Sequence[str], value: str, was: str) -> bytes:
     """Return a text table with the cell changed that was meant; raises UneditableError."""
-    place = CellPlace(*table.place_of(table.again(content), meant))
-    made = with_cell(content, table.source.file, place, value, was)
+    file, now = table.source.file, table.again(content)
+    place = CellPlace(*table.place_of(now, meant))
+    cells = {(cell.line, cell.column): cell for row in now.rows for cell in row}
+    if (cell := cells.get(place)) is not None:
+        _refuse_in_doubt(cell, now)
     wanted = [
-        [value if (cell.line, cell.column) == place else cell.text for cell in row]
-        for row in table.again(content).rows
+        [value if (cell.line, cell.column) == place else told(cell) for cell in row] for row in now.rows
     ]
-    return _sound(made, table, wanted)
+    return _first_sound(
+        table, wanted, lambda form: with_cell(content, file, place, value, was, form=form), [value]
+    )
+
+
+def _refuse_in_doubt(cell: Cell, table: TableSource) -> None:
+    """Refuse to write over what somebody has to look at first: which value was meant, nobody can tell."""
+    if cell.doubt in (Doubt.FORMULA, Doubt.ERROR):
+        where, what = table.cell_span(cell).cell or f"line {cell.line}", AS[cell.doubt]
+        raise UneditableError(
+            f"{table.file} is not changed: in {where} stands {cell.text[:60]!r}, which is read as {what};"
+            " in the program that made the file, write there the value, or the text in quotation marks"
+        )
 
 
 def with_book_cell(content: bytes, table: OpenTable, meant: Sequence[str], value: str, was: str) -> bytes:
@@ -102,6 +121,8 @@ def with_book_cell(content: bytes, table: OpenTable, meant: Sequence[str], value
     now = table.again(content)
     place = table.place_of(now, meant)
     before = _texts(now)
+    for cell in (one for row in now.rows for one in row if (one.line, one.column) == place):
+        _refuse_in_doubt(cell, now)
     if before.get(place, "") != was:
         raise ChangedMeanwhileError(
             f"{now.file} was changed meanwhile: there stands {before.get(place, '')!r} now"
@@ -122,12 +143,15 @@ def with_row(content: bytes, table: OpenTable, values: Mapping[int, str]) -> byt
         cells = {(line, number + 1): text for number, text in _named(now, values).items()}
         alike = {(line, number): (last[0].line, number) for _, number in cells} if now.rows else {}
         return _written(content, table, cells, alike)
-    written = [values.get(number, "") for number in range(len(now.head))]
+    texts = [values.get(number, "") for number in range(len(now.head))]
     exact, encoding = _decoded(content, now.file)
-    row = _delimiter(exact, now).join(_quoted(text) for text in written)
-    end = _row_end(exact, last)
-    made = (exact[:end] + _ending(exact) + row + exact[end:]).encode(encoding)
-    return _sound(made, table, [*_rows(now), written])
+    delimiter, end = _delimiter(exact, now), _row_end(exact, last)
+
+    def made(form: CellForm) -> bytes:
+        row = delimiter.join(written(text, form) for text in texts)
+        return (exact[:end] + _ending(exact) + row + exact[end:]).encode(encoding)
+
+    return _first_sound(table, [*_rows(now), texts], made, texts)
 
 
 def with_row_copy(content: bytes, table: OpenTable, number: int, new_id: str) -> bytes:
@@ -149,7 +173,7 @@ def with_row_copy(content: bytes, table: OpenTable, number: int, new_id: str) ->
     start, end = offset_of(exact, CellPlace(row[0].line, 1)), _row_end(exact, row)
     at = offset_of(exact, CellPlace(row[named].line, row[named].column))
     behind, _ = cell_end(exact, at)
-    copy = exact[start:at] + _quoted(new_id) + exact[behind:end]
+    copy = exact[start:at] + written(new_id, CellForm.USUAL) + exact[behind:end]
     made = (exact[:end] + _ending(exact) + copy + exact[end:]).encode(encoding)
     wanted = _rows(now)
     wanted.insert(number + 1, [new_id if at == named else text for at, text in enumerate(wanted[number])])
@@ -182,7 +206,7 @@ def _named(table: TableSource, values: Mapping[int, str]) -> dict[int, str]:
 
 
 def _rows(table: TableSource) -> list[list[str]]:
-    return [[cell.text for cell in row] for row in table.rows]
+    return [[told(cell) for cell in row] for row in table.rows]
 
 
 def _texts(table: TableSource) -> dict[Place, str]:
@@ -213,9 +237,23 @@ def _delimiter(exact: str, table: TableSource) -> str:
     return exact[end : end + 1] if len(table.head) > 1 else ""
 
 
-def _quoted(text: str) -> str:
-    needs = any(sign in text for sign in ',;\t|"\n\r') or text != text.strip()
-    return '"' + text.replace('"', '""') + '"' if needs else text
+def _first_sound(
+    table: OpenTable, wanted: list[list[str]], make: Callable[[CellForm], bytes], texts: Sequence[str]
+) -> bytes:
+    """Return the first form of a table that is read as what is wanted; raises UneditableError."""
+    refuse_unseen([*texts])
+    odd = next((text for text in texts if is_read_otherwise(text)), None)
+    for form in (CellForm.USUAL, *([CellForm.GUARDED] if odd else []), CellForm.BARE):
+        try:
+            return _sound(make(form), table, wanted)
+        except ChangedMeanwhileError:
+            raise
+        except UneditableError as fault:
+            refusal = fault
+    if odd is None:
+        raise refusal
+    what = AS[plain_cell(odd, 1, 1).doubt or Doubt.FORMULA]
+    raise UneditableError(f"{table.source.file} is not changed: {odd[:60]!r} would be read as {what}")
 
 
 def _sound(made: bytes, table: OpenTable, wanted: list[list[str]]) -> bytes:
@@ -238,12 +276,16 @@ def _written(
 ) -> bytes:
     """Write cells of a workbook, and look whether they and all others say what is wanted then."""
     source = table.source
+    refuse_unseen([*cells.values()])
     before = _texts(table.again(content))
     try:
         made = with_cells(content, source.file, source.sheet, cells, alike)
     except CellPatchError as fault:
         raise UneditableError(f"{source.file} is not changed here: {fault}") from fault
-    again = table.again(made)
+    try:
+        again = table.again(made)
+    except ChangedMeanwhileError as fault:  # by nobody else: it cannot hold what was typed
+        raise UneditableError(f"{source.file} is not changed here: it could not be read with this") from fault
     after = {place: text for place, text in _texts(again).items() if text}
     numbers = {(cell.line, cell.column): cell.number for row in again.rows for cell in row if cell.number}
     kept = {place: text for place, text in before.items() if text and place not in cells}

@@ -16,10 +16,12 @@ from ppgen.studio.card_origins import CardOrigins
 from ppgen.studio.edits import CellPlace, MessageKey, UneditableError, with_cell, with_message, with_values
 from ppgen.studio.field_origins import FieldOrigins
 from ppgen.studio.messages import messages_of
-from ppgen.studio.origins import BY_CELL, BY_MESSAGE, BY_PATH, OriginRole, ValueOrigin
+from ppgen.studio.origins import BY_CELL, BY_MESSAGE, BY_PATH, EXPRESSION, OriginRole, ValueOrigin
+from ppgen.studio.own_letters import is_own_letters
 from ppgen.studio.tracing import TracedField, TracedPiece, traced
+from tests.support.operations import Work, origin_of, stored
 from tests.support.studios import copied
-from tests.support.tiny import write_project
+from tests.support.tiny import changed, write_project
 
 LANGUAGES = {"ole": "en", "worldies": "en", "ligne-de-fond": "fr", "battle-dice": "de"}
 
@@ -263,3 +265,58 @@ face:
     assert power[1].value == "{{ card.power + card.power }}" and "formula" in power[1].why
     own = fields["own"]
     assert [(one.role, one.way, one.value) for one in own] == [(OriginRole.LAYOUT, BY_PATH, "Grr")]
+
+
+@pytest.mark.parametrize("store", ["lines", "mapping", "json", "json-tight", "json-lines", "csv", "xlsx"])
+@pytest.mark.parametrize("text", ["{{ card.name }}", "It is {{ text.name }}.", "{{ card. }}"])
+def test_a_text_that_only_looks_like_a_formula_is_changed_as_a_text(
+    store: str, text: str, tmp_path: Path
+) -> None:
+    stored(tmp_path, store)
+    work = Work(tmp_path, "tiny")
+    work.write(origin_of(work.cards("monster")[0], "name"), text)
+    origin = origin_of(work.cards("monster")[0], "name")
+    assert (origin.value, origin.why) == (text, "") and origin.way
+    work.write(origin, "Owl")
+    assert work.values("monster")["bat"]["name"] == "Owl"
+
+
+@pytest.mark.parametrize("text", ["{{ card.power }}", "{{ card.line }}", "{{ 1 + 2 }}"])
+def test_a_text_that_is_computed_of_others_stays_a_formula(text: str, tmp_path: Path) -> None:
+    file = stored(tmp_path, "lines")
+    work = Work(tmp_path, "tiny")
+    work.write(origin_of(work.cards("monster")[0], "name"), text)
+    origin = origin_of(work.cards("monster")[0], "name")
+    assert (origin.way, origin.why) == ("", EXPRESSION)
+    with pytest.raises(UneditableError, match="keep what stands in braces"):
+        with_values(file.read_bytes(), "cards/tiny/monster.yaml", {(0, "name"): "Owl"})
+
+
+def test_what_a_layout_prints_is_a_formula_by_whatever_name() -> None:
+    assert not is_own_letters("{{ card.text }}", "layouts/tiny/monster.yaml", ("face", 0, "text"))
+    assert not is_own_letters("{{ card.double }}", "cards/tiny/game.yaml", ("kinds", "double"))
+    assert not is_own_letters("{{ card.text }}", "cards/tiny/monster.yaml", (0, "front", "text", "more"))
+    assert is_own_letters("{{ card.text }}", "cards/tiny/monster.yaml", (0, "text"))
+
+
+@pytest.mark.parametrize("store", ["yaml", "csv"])
+def test_a_text_that_a_card_leaves_empty_has_a_place_to_fill_it_in(store: str, tmp_path: Path) -> None:
+    fields = "    fields:\n      note: {type: text, optional: true}\n      name"
+    write_project(tmp_path, changed("cards/tiny/game.yaml", "    fields:\n      name", fields))
+    file = tmp_path / "cards/tiny/monster.yaml"
+    rows = {
+        "yaml": '- {id: bat, note: " ", name: Bat, power: 3, line: x}\n- {id: cat, name: Cat, power: 5, line: x}\n'
+    }
+    rows["csv"] = "id,note,name,power,line\nbat, ,Bat,3,x\ncat,,Cat,5,x\n"
+    file.unlink()
+    file.with_suffix(f".{store}").write_text(rows[store], encoding="utf-8")
+    work = Work(tmp_path, "tiny")
+    finder = work.desk.origins("en")
+    assert finder is not None
+    for number, card in enumerate(work.cards("monster")):
+        (empty,) = finder.left_empty(card)
+        assert empty.label == "note"
+        work.write(empty, "Mine")
+        assert work.cards("monster")[number].values["note"] == "Mine"
+        finder = work.desk.origins("en")
+        assert finder is not None and finder.left_empty(work.cards("monster")[number]) == ()

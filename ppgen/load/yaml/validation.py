@@ -254,6 +254,8 @@ def _sentence(detail: Any, name: str, model: Any) -> tuple[str, str]:
         return f"the key {name} is not known here", nearest(str(name), known_keys(model, detail["loc"][:-1]))
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return _tag_sentence(kind, context)
+    if kind == "string_too_short" and context["min_length"] == 1:
+        return f"{name} is empty", "write a text"  # of mere blanks, too
     if kind in _LIMITS:
         template, key = _LIMITS[kind]
         wanted = template.format(**{key: _LIKE.get(str(context[key]), _written(context[key]))})

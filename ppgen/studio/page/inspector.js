@@ -44,6 +44,7 @@ function piecePanel(piece) {
     h("p", { class: "quietly" }, "Click anything on the card, or choose it here, to change it."),
     h("ul", { class: "fields" }, fields.map((one) => h("li", {}, h("button", { type: "button", data: { key: `field-${one.number}` }, onclick: () => chooseField(one.number) },
       h("span", { class: "label" }, called(one)), h("span", { class: "said" }, one.text || "picture"))))),
+    piece.empty?.length ? h("section", {}, h("h3", {}, "Left empty"), piece.empty.map((one, number) => editor(one, piece, `empty-${number}`))) : null,
     piece.card ? cardTools(piece) : null,
   ];
 }
