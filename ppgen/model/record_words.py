@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ppgen.common.problem import closest
@@ -46,6 +47,9 @@ RECORD_WORDS = {
 }
 """What is said of a record that is read, by the keys of ppgen's words: in English."""
 
+NOT_CALLED: Mapping[str, str] = MappingProxyType({})
+"""Where nobody says what ids are called on a sheet."""
+
 MOST_LISTED = 12
 """So many values that could stand in a field are listed."""
 
@@ -53,15 +57,22 @@ LONGEST_SHOWN = 40
 """So many signs of a text that cannot stand in a field are shown."""
 
 
-def expected(field: FieldType | None, value: Any, groups: TermGroups, words: Mapping[str, str]) -> str:
-    """Return what could stand in a field in the place of a value."""
+def expected(
+    field: FieldType | None,
+    value: Any,
+    groups: TermGroups,
+    words: Mapping[str, str],
+    *,
+    called: Mapping[str, str] = NOT_CALLED,
+) -> str:
+    """Return what could stand in a field in the place of a value: as data says it, and as it is `called`."""
     match field:
         case IntegerField() | NumberField():
             return _figures(field, value, words)
         case ChoiceField():
             return listed(field.values, words)
         case TermField():
-            return listed(groups.get(field.group, ()), words)
+            return listed([named(one, called) for one in groups.get(field.group, ())], words)
         case BooleanField():
             return words["page/truth"]
         case TextField() if isinstance(value, int | float):
@@ -92,6 +103,12 @@ def listed(known: Collection[str], words: Mapping[str, str]) -> str:
     """Return which values could stand in a field, the first of many."""
     shown = ", ".join([*known][:MOST_LISTED]) + (", …" if len(known) > MOST_LISTED else "")
     return words["page/choice"].format(choices=shown)
+
+
+def named(identity: str, called: Mapping[str, str]) -> str:
+    """Return what a card or term is called on the sheet, with its id, which is what data says."""
+    said = called.get(identity, identity)
+    return identity if said == identity else f"{said} ({identity})"
 
 
 def offered(word: str, known: Collection[str], words: Mapping[str, str]) -> str:
