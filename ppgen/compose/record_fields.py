@@ -33,6 +33,14 @@ def record_fields(deck: Deck, kind: str) -> dict[str, dict[str, Any]]:
     return {path: _taken(deck, found) for name, field in fields for path, found in _leaves(field, name)}
 
 
+def called_in(deck: Deck, kind: str) -> dict[str, dict[str, str]]:
+    """Return how ids are called on the sheets of a record, by the dotted paths of its fields."""
+    return {
+        path: {str(value): str(said) for value, said in taken.get("options", {}).items()}
+        for path, taken in record_fields(deck, kind).items()
+    }
+
+
 def _leaves(field: FieldType, path: str) -> Iterator[tuple[str, FieldType]]:
     match field:
         case MapField():

@@ -13,6 +13,7 @@ from ppgen.common.paths import value_at
 from ppgen.common.problem import Problem, Span
 from ppgen.compose.components.score import places
 from ppgen.compose.record_completion import completed
+from ppgen.compose.record_fields import called_in
 from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
@@ -25,7 +26,7 @@ from ppgen.model.fit_records import as_far_as_fit
 from ppgen.model.game import language_tag
 from ppgen.model.record_order import in_order, without_blanks
 from ppgen.model.record_words import RECORD_WORDS
-from ppgen.model.records import SEPARATOR, Written, parse_path, path_text, with_written
+from ppgen.model.records import NOBODY_CALLED, SEPARATOR, Called, Written, parse_path, path_text, with_written
 from ppgen.model.written_values import as_typed
 from ppgen.work.memory import Memory
 
@@ -94,13 +95,15 @@ def _read(record: WrittenRecord, identity: str) -> _Judged:
     source, problems = as_source(in_order(fields, typed), record.file)
     card, faults = as_far_as_fit(game, record.kind, identity, source)
     words: Mapping[str, str] = RECORD_WORDS
+    called: Called = NOBODY_CALLED
     if faults:
-        words = localised(record.loaded, record.language, ()).words.key
-        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words)
+        made = localised(record.loaded, record.language, ())
+        words, called = made.words.key, called_in(made.deck, record.kind)
+        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words, called=called)
     if card is not None and (added := _missing(record.loaded, card, record.language)):
         whole = with_written(card.source.data or {}, added, game.kinds[record.kind])
         source, problems = as_source(in_order(fields, whole), record.file)
-        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words)
+        card, faults = as_far_as_fit(game, record.kind, identity, source, words=words, called=called)
     return _Judged(record, source, card, problems + faults)
 
 

@@ -12,6 +12,7 @@ from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.record_fields import ANY, record_fields
 from ppgen.display.forms import FORM_NAME, FormOrigin, form_origin
 from ppgen.editions import Loaded
+from ppgen.exchange.form_slips import seen_otherwise
 from ppgen.exchange.judged_records import Score, WrittenRecord, judged, localised
 from ppgen.impose.words import paper_words
 from ppgen.library.findings import Findings, Selection
@@ -27,6 +28,8 @@ from ppgen.localise import Deck
 from ppgen.model.game import language_tag
 from ppgen.model.record_words import RECORD_WORDS
 from ppgen.model.records import Written, assembled, parse_path
+from ppgen.model.written_values import BLANKS, in_letters
+from ppgen.proofs import FilledForm
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of a form or a picture."""
@@ -96,19 +99,18 @@ class _Desk:
         if record is not None:
             return self._yaml(record, name) if record else _unread(f"{name} carries no record", PICTURE)
         try:
-            fields = proofs.read_form(content)
+            form = proofs.read_form(content)
         except ValueError as fault:
             return _unread(f"{name}: {fault}", KINDS)
+        fields = dict(form.values)
         if sum(map(len, fields.values())) > MOST_WRITTEN:
             return _unread(f"{name} says too much", TOO_MUCH)
         origin = form_origin(fields.pop(FORM_NAME, ""))
         if origin is None:
             return _unread(f"{name} is no form of a score sheet", FORM)
-        return self._form(name, origin, fields, Findings())
+        return self._form(name, origin, form._replace(values=fields), Findings())
 
-    def _form(
-        self, file: str, origin: FormOrigin, fields: Mapping[str, str], findings: Findings
-    ) -> WrittenRecord:
+    def _form(self, file: str, origin: FormOrigin, form: FilledForm, findings: Findings) -> WrittenRecord:
         loaded = self._game(file, origin.game, findings, form_of=origin.game_id)
         sheet = loaded.components.get(origin.component)
         if not isinstance(sheet, ScoreSheet):
@@ -118,9 +120,10 @@ class _Desk:
         spoken = _spoken(loaded, self.language) or origin.language
         said = (made if spoken == origin.language else localised(loaded, spoken, ())).words.key
         findings.problems += _of_another(loaded, origin, file, said)
+        findings.problems += seen_otherwise(form.slips, file, said)
         written = [
             Written(parse_path(name, "/"), _data(made.deck, sheet.score, name, text))
-            for name, text in fields.items()
+            for name, text in form.values.items()
         ]
         values, unknown = assembled(loaded.game.kinds[sheet.score], written)
         for name in unknown:
@@ -236,4 +239,10 @@ def _data(deck: Deck, kind: str, name: str, text: str) -> str:
     """Return what the data says for what a form shows: the id of the card or word that was chosen."""
     steps = [ANY if step.isdigit() else step for step in name.split("/")]
     options = record_fields(deck, kind).get(".".join(steps), {}).get("options", {})
-    return next((str(value) for value, said in options.items() if said == text), text)
+    typed = _plain(text)
+    return next((str(value) for value, said in options.items() if _plain(str(said)) == typed), text)
+
+
+def _plain(text: str) -> str:
+    """Return a text as an entry says it: blanks at its ends are nothing, and accents are one sign."""
+    return in_letters(text.strip(BLANKS), capitals=False)

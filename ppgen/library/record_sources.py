@@ -11,6 +11,7 @@ from ppgen import pipeline
 from ppgen.common.problem import Problem, Span, closest, error
 from ppgen.compose.components.score import Model as ScoreSheet
 from ppgen.compose.record_completion import completed
+from ppgen.compose.record_fields import called_in
 from ppgen.editions import Loaded
 from ppgen.library.deck_sheets import deck_values
 from ppgen.library.findings import Selection
@@ -95,8 +96,9 @@ def _read(loaded: Loaded, kind: str, source: Source, language: str) -> tuple[Car
     """Read a record as far as its values can stand there; what cannot is told in the language."""
     card, problems = as_far_as_fit(loaded.game, kind, RECORD, source)
     if problems:
-        words = _words(loaded, language)
-        card, problems = as_far_as_fit(loaded.game, kind, RECORD, source, words=words)
+        made, _ = pipeline.localise_game(loaded, loaded.game, language, Memory())
+        words, called = made.words.key, called_in(made.deck, kind)
+        card, problems = as_far_as_fit(loaded.game, kind, RECORD, source, words=words, called=called)
     return card if card is None else _completed(loaded, card, language), problems
 
 

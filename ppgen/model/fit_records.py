@@ -19,16 +19,32 @@ from ppgen.model.field import MapField, field_at
 from ppgen.model.game import Game
 from ppgen.model.reader import CardReader, term_groups
 from ppgen.model.record_words import RECORD_WORDS, expected, listed, offered, shown
-from ppgen.model.records import as_mapping, path_text, unknown_references, whole
+from ppgen.model.records import (
+    NOBODY_CALLED,
+    Called,
+    as_mapping,
+    called_at,
+    path_text,
+    unknown_references,
+    whole,
+)
 
 SET = "set"
 """The key of every card by which it says of which set it is."""
 
 
 def as_far_as_fit(
-    game: Game, name: str, identity: str, source: Source, *, words: Mapping[str, str] = RECORD_WORDS
+    game: Game,
+    name: str,
+    identity: str,
+    source: Source,
+    *,
+    words: Mapping[str, str] = RECORD_WORDS,
+    called: Called = NOBODY_CALLED,
 ) -> tuple[Card | None, list[Problem]]:
     """Read a record from YAML, and leave out what cannot stand where it does; that is told in these words.
+
+    `called` says how ids are called on the sheet, by the dotted paths of fields with `*` for any row.
 
     There is no record where nothing of it can be read.
     """
@@ -41,14 +57,14 @@ def as_far_as_fit(
             values = reader.read_deck(written)
             break
         except ValidationError as fault:
-            problems = problems or _misfits(fault, game, name, source, words)
+            problems = problems or _misfits(fault, game, name, source, words=words, called=called)
             left_out = {path for one in fault.errors() if (path := _taken_out(written, one["loc"]))}
             if not left_out:
                 return None, problems
             unfit |= dict.fromkeys(sorted(left_out, key=str))
     own = whole(game.kinds[name].fields, values)
     card = Card(identity, name, {**values, **own}, 1, WHOLE_FILE, source)
-    unknown = list(unknown_references(game, card, words))
+    unknown = list(unknown_references(game, card, words, called=called))
     for path, _ in unknown:
         _taken_out(card.values, path)
         unfit[path] = None
@@ -58,10 +74,16 @@ def as_far_as_fit(
 
 
 def _misfits(
-    fault: ValidationError, game: Game, name: str, source: Source, words: Mapping[str, str]
+    fault: ValidationError,
+    game: Game,
+    name: str,
+    source: Source,
+    *,
+    words: Mapping[str, str],
+    called: Called,
 ) -> list[Problem]:
     """Return what cannot stand where it does in a record of a kind, each with what could."""
-    fields = game.kinds[name].fields
+    fields, groups = game.kinds[name].fields, term_groups(game.terms)
     found: dict[tuple[Path, Span], Problem] = {}
     for detail in fault.errors(include_url=False):
         path = tuple(real_path(detail["loc"], source.data))
@@ -79,7 +101,7 @@ def _misfits(
             could = (
                 listed(game.file.sets, words)
                 if path == (SET,) and field is None
-                else expected(field, value, term_groups(game.terms), words)
+                else expected(field, value, groups, words, called=called_at(path, called))
             )
             message, hint = f"{path_text(path) or name} = {shown(value)}: {could}", ""
         found[path, span] = error("model/value", message, span=span, hint=hint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ppgen.common.problem import closest
@@ -39,12 +40,20 @@ RECORD_WORDS = {
     "page/nearest": "Did you mean {name}?",
     "page/sum": "The sum is {sum}.",
     "page/version": "This sheet is of version {written}, and the game is {known}.",
+    "page/other-text": "{name}: the form shows {shown} and holds {held}, which was read. Type it again.",
+    "page/shown-ticked": "{name}: the box is shown ticked, and was read so, though the file says it is open.",
+    "page/shown-open": "{name}: the box is shown open, and was read so, though the file says it is ticked.",
+    "page/hidden": "{name}: this entry cannot be seen in the form, and {held} was read from it.",
+    "page/notes": "There are notes on page {page} which no entry holds: type into the entries.",
     "page/syntax": "This file cannot be read from here on: {detail}.",
     "page/which": "{file} does not say whose sheet it is: write {line} as its first line. Known are {known}.",
     "page/whose": "Which game is it of? Name it with --game: {known}.",
     "page/another": "{file} is of the game {named}, and what was read before it of {first}.",
 }
 """What is said of a record that is read, by the keys of ppgen's words: in English."""
+
+NOT_CALLED: Mapping[str, str] = MappingProxyType({})
+"""Where nobody says what ids are called on a sheet."""
 
 MOST_LISTED = 12
 """So many values that could stand in a field are listed."""
@@ -53,15 +62,22 @@ LONGEST_SHOWN = 40
 """So many signs of a text that cannot stand in a field are shown."""
 
 
-def expected(field: FieldType | None, value: Any, groups: TermGroups, words: Mapping[str, str]) -> str:
-    """Return what could stand in a field in the place of a value."""
+def expected(
+    field: FieldType | None,
+    value: Any,
+    groups: TermGroups,
+    words: Mapping[str, str],
+    *,
+    called: Mapping[str, str] = NOT_CALLED,
+) -> str:
+    """Return what could stand in a field in the place of a value: as data says it, and as it is `called`."""
     match field:
         case IntegerField() | NumberField():
             return _figures(field, value, words)
         case ChoiceField():
             return listed(field.values, words)
         case TermField():
-            return listed(groups.get(field.group, ()), words)
+            return listed([named(one, called) for one in groups.get(field.group, ())], words)
         case BooleanField():
             return words["page/truth"]
         case TextField() if isinstance(value, int | float):
@@ -92,6 +108,12 @@ def listed(known: Collection[str], words: Mapping[str, str]) -> str:
     """Return which values could stand in a field, the first of many."""
     shown = ", ".join([*known][:MOST_LISTED]) + (", …" if len(known) > MOST_LISTED else "")
     return words["page/choice"].format(choices=shown)
+
+
+def named(identity: str, called: Mapping[str, str]) -> str:
+    """Return what a card or term is called on the sheet, with its id, which is what data says."""
+    said = called.get(identity, identity)
+    return identity if said == identity else f"{said} ({identity})"
 
 
 def offered(word: str, known: Collection[str], words: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from ppgen.common.problem import Problem, error
@@ -21,7 +22,7 @@ from ppgen.model.field import (
     field_at,
 )
 from ppgen.model.game import Game, GameFile, Kind
-from ppgen.model.record_words import RECORD_WORDS, shown
+from ppgen.model.record_words import RECORD_WORDS, named, shown
 from ppgen.model.written_values import BLANKS, in_letters, value_of
 
 SEPARATOR = "/"
@@ -29,6 +30,12 @@ SEPARATOR = "/"
 
 MOST_ITEMS = 500
 """How many items a list of a record may have."""
+
+
+Called = Mapping[str, Mapping[str, str]]
+"""How ids are called on a sheet, by the dotted paths of its fields, with `*` for any row of a list."""
+
+NOBODY_CALLED: Called = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +106,29 @@ def as_mapping(data: Any) -> Mapping[str, Any]:
 
 
 def unknown_references(
-    game: Game, record: Card, words: Mapping[str, str] = RECORD_WORDS
+    game: Game, record: Card, words: Mapping[str, str] = RECORD_WORDS, *, called: Called = NOBODY_CALLED
 ) -> Iterator[tuple[Path, Problem]]:
     """Report names of cards that the game does not have, each with its path, and the nearest that it has."""
-    kinds: dict[str, Spellings] = {}
+    kinds: dict[str, tuple[frozenset[str], Spellings]] = {}
     for name, field in game.kinds[record.kind].fields.items():
         for path, found, value in _references(field, record.values.get(name), (name,)):
+            names = called_at(path, called)
             if found.to not in kinds:
-                kinds[found.to] = Spellings({card.id for card in game.cards.get(found.to, ())})
-            spellings = kinds[found.to]
-            if value not in spellings.known:
+                ids = frozenset(card.id for card in game.cards.get(found.to, ()))
+                kinds[found.to] = ids, Spellings(sorted({*ids, *names.values()}))
+            known, spellings = kinds[found.to]
+            if value not in known:
                 said = words["page/no-card"].format(name=shown(value))
                 near = spellings.closest(value)
-                hint = words["page/nearest"].format(name=near) if near else ""
+                identity = next((one for one, name in names.items() if name == near), near)
+                hint = words["page/nearest"].format(name=named(identity, names)) if near else ""
                 message = f"{path_text(path)}: {said}"
                 yield path, error("record/unknown-card", message, span=record.span(*path), hint=hint)
+
+
+def called_at(path: Path, called: Called) -> Mapping[str, str]:
+    """Return what is called how in the field at a path, whatever its rows are."""
+    return called.get(".".join("*" if isinstance(step, int) else step for step in path), {})
 
 
 def _references(field: FieldType, value: Any, path: Path) -> Iterator[tuple[Path, ReferenceField, str]]:

@@ -18,6 +18,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
 from ppgen.proofs._facts import UNREADABLE, USUAL, Examined, Facts, ReadBack
+from ppgen.proofs._filled import FilledForm, Slip, SlipKind
 from ppgen.proofs._sandbox import Failure, limited
 
 THINNEST_LINE = 0.254
@@ -28,7 +29,10 @@ __all__ = [
     "UNREADABLE",
     "Examined",
     "Facts",
+    "FilledForm",
     "ReadBack",
+    "Slip",
+    "SlipKind",
     "can_prove",
     "examine",
     "find",
@@ -98,13 +102,13 @@ def prove_stranger(
     return proof
 
 
-def read_form(content: bytes) -> dict[str, str]:
-    """Return the fields of a form somebody filled in, by name: texts, and an x for a ticked box.
+def read_form(content: bytes) -> FilledForm:
+    """Return what a form says that somebody filled in: texts by their fields, and an x for a ticked box.
 
     Raises ValueError for a file that cannot be read; it is read in a process of its own, with limits.
     """
-    fields: dict[str, str] = find("form").read_form(content)
-    return fields
+    form: FilledForm = find("form").read_form(content)
+    return form
 
 
 def examine(

@@ -2,66 +2,27 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pypdfium2
-import pypdfium2.raw as raw
 
-from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
-from ppgen.common.units import millimetres
 from ppgen.display.entry import EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name, placed_entries, without_values
 from ppgen.display.pieces import Document
 from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack
+from ppgen.proofs._filled import FilledForm
+from ppgen.proofs._form_fields import FormField, read_fields
+from ppgen.proofs._form_slips import form_slips
 from ppgen.proofs._sandbox import Failure, limited
 from ppgen.proofs.pdf import prove as prove_pages
-
-KINDS = {
-    raw.FPDF_FORMFIELD_TEXTFIELD: EntryKind.TEXT,
-    raw.FPDF_FORMFIELD_COMBOBOX: EntryKind.CHOICE,
-    raw.FPDF_FORMFIELD_CHECKBOX: EntryKind.CHECK,
-}
-READ_ONLY = 1
-"""The flag of fields that nobody can change (ISO 32000-1, table 221)."""
 
 MEGABYTES_OF_FORM = 1024
 """A sound form of many pages takes a quarter of it, with all that reads it."""
 
 NEAR = 0.05
 """How far a field may lie from where it was composed, in mm."""
-
-NO_TEXTS = frozenset(
-    {
-        raw.FPDF_OBJECT_BOOLEAN,
-        raw.FPDF_OBJECT_NUMBER,
-        raw.FPDF_OBJECT_NAME,
-        raw.FPDF_OBJECT_ARRAY,
-        raw.FPDF_OBJECT_DICTIONARY,
-    }
-)
-"""What other programs may put where the text of a field stands."""
-
-MOST_FIELDS = 5000
-
-
-class FormField(NamedTuple):
-    """A field as PDFium reads it; `area` in mm from the top left corner of its page."""
-
-    name: str
-    kind: EntryKind | None
-    value: str
-    tip: str
-    options: tuple[str, ...]
-    area: Rect
-    has_appearance: bool
-    most_signs: int
-    is_read_only: bool
-    is_readable: bool = True
-    """Whether its value is what a field of its kind has: a number or a list in a line is none."""
 
 
 def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> tuple[Facts, list[Problem]]:
@@ -83,16 +44,16 @@ def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> t
     return facts._replace(fields=facts.fields + count), problems
 
 
-def read_form(content: bytes) -> dict[str, str]:
-    """Return what stands in the fields of a stranger's form, by name; raises ValueError if it is none."""
-    done = limited(_values, content, megabytes=MEGABYTES_OF_FORM)
+def read_form(content: bytes) -> FilledForm:
+    """Return what a stranger's form says; raises ValueError if it is none."""
+    done = limited(_filled, content, megabytes=MEGABYTES_OF_FORM)
     if isinstance(done, Failure):
         raise ValueError(f"the file cannot be read ({done.reason})")
-    values: dict[str, str] = done
-    return values
+    form: FilledForm = done
+    return form
 
 
-def _values(content: bytes) -> dict[str, str] | Failure:
+def _filled(content: bytes) -> FilledForm | Failure:
     try:
         pages = read_fields(content)
     except pypdfium2.PdfiumError:
@@ -104,75 +65,7 @@ def _values(content: bytes) -> dict[str, str] | Failure:
         if not field.is_readable:
             return Failure(f"what stands in {field.name} is no text")
         values[field.name] = field.value
-    return values
-
-
-def read_fields(content: bytes | Path) -> list[list[FormField]]:
-    """Return the fields of each page of a form."""
-    document = pypdfium2.PdfDocument(content)
-    try:
-        document.init_forms()
-        return [list(_fields(document, page)) for page in document]
-    finally:
-        document.close()
-
-
-def _fields(document: Any, page: Any) -> Iterator[FormField]:
-    _, height = page.get_size()
-    form = document.formenv
-    for index in range(min(raw.FPDFPage_GetAnnotCount(page), MOST_FIELDS)):
-        note = raw.FPDFPage_GetAnnot(page, index)
-        try:
-            if form is None or raw.FPDFAnnot_GetSubtype(note) != raw.FPDF_ANNOT_WIDGET:
-                continue
-            box = raw.FS_RECTF()
-            raw.FPDFAnnot_GetRect(note, box)
-            kind = KINDS.get(raw.FPDFAnnot_GetFormFieldType(form, note))
-            value = _text(raw.FPDFAnnot_GetFormFieldValue, form, note)
-            if kind is EntryKind.CHECK:
-                # Programs that set the value alone leave the box as it looked, so the value counts.
-                said = _text(raw.FPDFAnnot_GetStringValue, note, b"V")
-                is_ticked = said != "Off" if said else bool(raw.FPDFAnnot_IsChecked(form, note))
-                value = "x" if is_ticked else ""
-            options = tuple(
-                _text(raw.FPDFAnnot_GetOptionLabel, form, note, number)
-                for number in range(max(raw.FPDFAnnot_GetOptionCount(form, note), 0))
-            )
-            area = Rect(
-                millimetres(box.left),
-                millimetres(height - box.top),
-                millimetres(box.right - box.left),
-                millimetres(box.top - box.bottom),
-            )
-            yield FormField(
-                _text(raw.FPDFAnnot_GetFormFieldName, form, note),
-                kind,
-                value,
-                _text(raw.FPDFAnnot_GetFormFieldAlternateName, form, note),
-                options,
-                area,
-                bool(raw.FPDFAnnot_HasKey(note, b"AP")),
-                _number(note, b"MaxLen"),
-                bool(raw.FPDFAnnot_GetFormFieldFlags(form, note) & READ_ONLY),
-                kind is EntryKind.CHECK or raw.FPDFAnnot_GetValueType(note, b"V") not in NO_TEXTS,
-            )
-        finally:
-            raw.FPDFPage_CloseAnnot(note)
-
-
-def _number(note: Any, key: bytes) -> int:
-    found = ctypes.c_float()
-    return int(found.value) if raw.FPDFAnnot_GetNumberValue(note, key, ctypes.byref(found)) else 0
-
-
-def _text(call: Any, *arguments: Any) -> str:
-    """Return a text that PDFium writes as UTF-16 into a buffer."""
-    length = call(*arguments, None, 0)
-    if length <= 2:
-        return ""
-    buffer = ctypes.create_string_buffer(length)
-    call(*arguments, ctypes.cast(buffer, ctypes.POINTER(raw.FPDF_WCHAR)), length)
-    return buffer.raw[: length - 2].decode("utf-16-le", "replace")
+    return FilledForm(values, tuple(form_slips(content, pages)))
 
 
 def _compared(wanted: list[PlacedEntry], found: list[FormField], page: int) -> Iterator[Problem]:

@@ -34,6 +34,6 @@ def test_the_label_of_a_tick_is_on_paper_in_a_form_and_on_a_phone(
         said = subprocess.run(["pdftotext", path, "-"], capture_output=True, check=True, text=True).stdout
         assert said.splitlines().count("Over now") == 1, path.name
     assert page.read_text(encoding="utf-8").count("Over now") == 2  # printed, and said aloud
-    assert read_form(form.read_bytes()).get("over", "") == ("x" if given else "")
+    assert read_form(form.read_bytes()).values.get("over", "") == ("x" if given else "")
     proved = ppgen.prove(project, out=out)
     assert {problem.rule for problem in proved.findings.problems} == {"layout/unused"}  # the cards' own

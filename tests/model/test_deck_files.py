@@ -235,7 +235,7 @@ def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
     # The sheet of marks has a place for the mage, too.
     assert {file.component for file in done.files} == {"cards", "deck-list", "star-marks"}
     (form,) = tmp_path.rglob("deck-list.form.pdf")
-    fields = read_form(form.read_bytes())
+    fields = read_form(form.read_bytes()).values
     assert (fields["name"], fields["mage"], fields["total"], fields["legal"]) == (
         "Kaminfeuer",
         "Ana",

@@ -72,7 +72,11 @@ def test_what_could_stand_in_a_field_is_said(field: FieldType, value: Any, said:
     ("record", "message", "hint"),
     [
         ("plays: [{total: x}]", 'plays.1.total = "x": Hier kann nur eine ganze Zahl stehen.', ""),
-        ("home: bta", 'home: Das Spiel hat keine Karte "bta", die hier stehen könnte.', "Ist bat gemeint?"),
+        (
+            "home: bta",
+            'home: Das Spiel hat keine Karte "bta", die hier stehen könnte.',
+            "Ist Bat (bat) gemeint?",
+        ),
         ("hom: bat", "Dieses Blatt hat kein Feld hom.", "Ist home gemeint?"),
         ("plays: [{gol: 1}]", "Dieses Blatt hat kein Feld plays.1.gol.", ""),
         ("plays: many", 'plays = "many": Dieser Wert ist hier nicht möglich.', ""),
