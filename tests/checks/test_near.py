@@ -13,7 +13,7 @@ import pytest
 
 from ppgen.checks import general_rules
 from ppgen.checks.rules.cards import other_code
-from ppgen.checks.rules.faces import own_ground, sign_off_piece, sign_size
+from ppgen.checks.rules.faces import exchanged_signs, own_ground, sign_off_piece, sign_size
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     crossed_tints,
@@ -421,6 +421,14 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         said_elsewhere._sample("name", "worth", reason="as said, the market board prints it"),
         said_elsewhere.BAD,
     ),
+    ("exchanged_signs", "BESIDE"): (
+        exchanged_signs._sample("coin", "hold", away=4.01),
+        exchanged_signs._sample("coin", "hold", away=3.99),
+    ),
+    ("exchanged_signs", "ALIKE"): (
+        exchanged_signs._sample("coin", "hold", lower=0.51),
+        exchanged_signs._sample("coin", "hold", lower=0.49),
+    ),
     ("crossed_tints", "NEARBY"): (crossed_hues(mint="#c2e7de"), crossed_hues(mint="#c2e7dd")),
     ("crossed_tints", "APART"): (
         crossed_hues(**BLUE_GREEN, blue="#1f6c81"),
@@ -621,6 +629,7 @@ NO_BORDER = {
     ("exchanged_forms", "LEAST_LETTERS"): "held on either side by test_exchanged_forms",
     ("exchanged_forms", "MOST_LETTERS"): "held on either side by test_exchanged_forms",
     ("fixed_word", "BESIDE"): "held on either side by test_fixed_word",
+    ("exchanged_signs", "NEARER"): "held on either side by test_exchanged_signs",
     ("labels", "BESIDE"): "held on either side by test_single_labels",
     ("together", "BESIDE"): "held on either side by test_exchanged_icons",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",
