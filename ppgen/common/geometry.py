@@ -98,6 +98,12 @@ class Rect(NamedTuple):
             and min(self.bottom, other.bottom) - max(self.y, other.y) > tolerance
         )
 
+    def distance(self, other: Rect) -> float:
+        """Return how far rectangles are apart in mm; 0 where they overlap."""
+        across = max(other.x - self.right, self.x - other.right, 0.0)
+        along = max(other.y - self.bottom, self.y - other.bottom, 0.0)
+        return math.hypot(across, along)
+
     def union(self, other: Rect) -> Rect:
         """Return the smallest rectangle that holds both."""
         x, y = min(self.x, other.x), min(self.y, other.y)

@@ -6,7 +6,7 @@ options of nets are made of. Whether a value that is looked at can also be seen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.own_forms import fixed_art, other_forms, unlike_alike
 from ppgen.layout.references import Uses
 from ppgen.layout.scope import Place
+from ppgen.layout.shown_elsewhere import ShownCards, shown_elsewhere, standing_in
 from ppgen.layout.values import Dynamic
 from ppgen.load import Source
 from ppgen.model.field import EffectsField, FieldType, IntegerField, MapField, NumberField, field_at
@@ -55,6 +56,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
     problems: list[Problem] = []
     backs = {name for names in layouts.backs.values() for name in names}
     backs |= {layout.back for layout in layouts.layouts.values() if isinstance(layout.back, str)}
+    elsewhere = cache(lambda: shown_elsewhere(game, layouts, uses))
     for name, kind in game.kinds.items():
         looks = by_kind.get(name, [])
         if name in broken or (not looks and _is_whole(f"cards.{name}", everywhere)):
@@ -62,7 +64,7 @@ def check_field_use(game: Game, layouts: Layouts, uses: Uses) -> list[Problem]:
         direct = {*extra.get(name, ()), *(one for look in looks for one in look.names)}
         seen = with_derived(kind, direct)
         if looks and not kind.record:
-            problems += _unshown(game, name, seen)
+            problems += _unshown(game, name, seen, lambda kind: elsewhere().get(kind, ()))
             problems += shown_in_sums(game, name, direct)
         problems += _misnamed(kind, looks, layouts)
         problems += _not_as_it_is(game, kind, looks, backs) if not kind.record else ()
@@ -89,25 +91,38 @@ def _is_whole(name: str, names: Iterable[str]) -> bool:
     return any(name == one or one.startswith(f"{name}.") for one in names)
 
 
-def _unshown(game: Game, name: str, seen: set[str]) -> Iterator[Problem]:
+def _unshown(
+    game: Game, name: str, seen: set[str], boards_of: Callable[[str], Sequence[ShownCards]]
+) -> Iterator[Problem]:
     kind = game.kinds[name]
+    if not any(_missing(*named, seen) for named in kind.fields.items()):
+        return
+    boards = boards_of(name)
+    fuller = standing_in(kind, seen, boards)
+    seen = seen.union(*(with_derived(kind, {*board.names}) for board in fuller))
     for field_name, field in kind.fields.items():
-        if field.unprinted:
-            continue
-        paths = list(entries_of(field_name, field))
-        if isinstance(field, EffectsField):  # their sentence counts, not what is computed from them
-            seen_of_field = {one for one in seen if one.startswith(TEXT) or one == "card.texts"}
-        else:
-            seen_of_field = seen
-        missing = [path for path in paths if not is_looked_at(path, seen_of_field)]
-        for path in missing if len(missing) < len(paths) else [field_name] if missing else []:
+        for path in _missing(field_name, field, seen):
+            elsewhere = next((one.layout for one in boards if is_looked_at(path, one.names)), "")
+            reason = f"{elsewhere} shows it" if elsewhere else "reason"
+            there = f"{path} in {fuller[0].layout}, as the rest of {name}, or " if fuller else ""
             yield error(
                 "layout/field-not-shown",
                 f"no layout of {name} shows {path}",
                 span=game.sources["game"].key_span(("kinds", name, "fields", field_name)),
-                hint=f"show card.{path}, or say why not: {field_name}: {{…, unprinted: reason}}",
+                hint=f"show {there}card.{path}, or say why not: {field_name}: {{…, unprinted: {reason}}}",
                 subject=name,
             )
+
+
+def _missing(name: str, field: FieldType, seen: set[str]) -> list[str]:
+    """Return what of a field nothing looks at: itself, or some entries of a map."""
+    if field.unprinted:
+        return []
+    paths = list(entries_of(name, field))
+    if isinstance(field, EffectsField):  # their sentence counts, not what is computed from them
+        seen = {one for one in seen if one.startswith(TEXT) or one == "card.texts"}
+    missing = [path for path in paths if not is_looked_at(path, seen)]
+    return missing if len(missing) < len(paths) else [name] if missing else []
 
 
 def _misnamed(kind: Kind, looks: Iterable[_Look], layouts: Layouts) -> Iterator[Problem]:

@@ -43,6 +43,7 @@ class AnyField:
     An optional field that a card leaves out is null in expressions (`card.note`), unless `default` says
     otherwise; it has no sentence then (`text.note`), so that what prints it says `if: card.note`.
     `unprinted` says why no card of the kind shows the field: it is for the designer, or stands on a board.
+    A board that shows far more of the cards than their own layout, a marker's, needs no reason.
     """
 
     optional: Truth = False

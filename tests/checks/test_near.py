@@ -13,10 +13,11 @@ import pytest
 
 from ppgen.checks import general_rules
 from ppgen.checks.rules.cards import other_code
-from ppgen.checks.rules.faces import own_ground, sign_off_piece, sign_size
+from ppgen.checks.rules.faces import exchanged_signs, own_ground, sign_off_piece, sign_size
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     crossed_tints,
+    entry_left_out,
     fixed_sign,
     given_together,
     given_twice,
@@ -36,6 +37,7 @@ from ppgen.checks.rules.layouts import (
     other_suffix,
     other_tint,
     room_for_less,
+    said_elsewhere,
     same_choice,
     same_condition,
     series,
@@ -411,6 +413,22 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("other_sign", "LEAST"): (other_sign._sample(*SIGNED), other_sign._sample(*SIGNED, SIGNED[1])),
     ("fixed_sign", "CARDS"): (own_art(2), own_art(3)),
     ("fixed_sign", "FOLLOWING"): (same_mark(1), same_mark(2)),
+    ("entry_left_out", "LEAST"): (
+        entry_left_out._sample("card.prices[index]", prices=(1, 2, 4), count=2),
+        entry_left_out._sample("card.prices[index]", prices=(1, 2, 4, 8), count=3),
+    ),
+    ("said_elsewhere", "MOST_WORDS"): (
+        said_elsewhere._sample("name", "worth", reason="as said, the market board prints it"),
+        said_elsewhere.BAD,
+    ),
+    ("exchanged_signs", "BESIDE"): (
+        exchanged_signs._sample("coin", "hold", away=4.01),
+        exchanged_signs._sample("coin", "hold", away=3.99),
+    ),
+    ("exchanged_signs", "ALIKE"): (
+        exchanged_signs._sample("coin", "hold", lower=0.51),
+        exchanged_signs._sample("coin", "hold", lower=0.49),
+    ),
     ("crossed_tints", "NEARBY"): (crossed_hues(mint="#c2e7de"), crossed_hues(mint="#c2e7dd")),
     ("crossed_tints", "APART"): (
         crossed_hues(**BLUE_GREEN, blue="#1f6c81"),
@@ -599,6 +617,7 @@ NO_BORDER = {
     ("contrast", "CELL"): "how finely is looked; SMALLEST_SHARE is held by what it gives",
     ("contrast", "MOST_REMEMBERED"): "how much is remembered",
     ("contrast", "MOST_SHAPES"): "how much is looked at, before it is told that it was not",
+    ("entry_left_out", "MOST_PLACES"): "how many places of a repeat are looked at",
     ("crossed_tints", "MOST"): "how many choices are held against one another",
     ("half_shown", "MOST"): "how many fields are held against one another",
     ("other_tint", "MOST"): "how many areas are held against one another",
@@ -610,6 +629,7 @@ NO_BORDER = {
     ("exchanged_forms", "LEAST_LETTERS"): "held on either side by test_exchanged_forms",
     ("exchanged_forms", "MOST_LETTERS"): "held on either side by test_exchanged_forms",
     ("fixed_word", "BESIDE"): "held on either side by test_fixed_word",
+    ("exchanged_signs", "NEARER"): "held on either side by test_exchanged_signs",
     ("labels", "BESIDE"): "held on either side by test_single_labels",
     ("together", "BESIDE"): "held on either side by test_exchanged_icons",
     ("foreign_mark", "_MOST_SHOWN"): "how many marks a message says",

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ppgen.checks.game.examination import Examination, views
+from ppgen.checks.game.passed_over import passed_over
 from ppgen.checks.game.record_columns import against_record, other_columns
 from ppgen.checks.game.rule_book import GameRule, RuleBook
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -110,37 +111,7 @@ def _wrong(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Iterator[
         own = {path for path in rows.get(pattern, ()) if found.belongs(path)}
         if left_out := sorted(own.difference(found.parts), key=str):
             yield f"leaves out {path_text(left_out[0])}"
-    if between := _between(found, places, kind):
-        yield f"leaves out {path_text(between)}, which stands in its row between what it adds"
-
-
-def _between(found: _Sum, places: Iterable[PlaceToWrite], kind: Kind) -> Path:
-    """Return the only number of its own map that a total passes over in its row; nothing if there is none."""
-    beside = [
-        place
-        for place in places
-        if place.path[:-1] == found.path[:-1]
-        and isinstance(field_at(kind.fields, place.path), IntegerField | NumberField)
-    ]
-    own = next((place for place in beside if place.path == found.path), None)
-    row = [
-        place
-        for place in beside
-        if own is not None and place.box.y < own.box.bottom and own.box.y < place.box.bottom
-    ]
-    across = [place.box.x for place in row if place.path in found.parts or place is own]
-    if len(across) <= LEAST_ADDED:
-        return ()
-    left_out = [
-        place.path
-        for place in row
-        if min(across) < place.box.x < max(across) and place is not own and place.path not in found.parts
-    ]
-    return left_out[0] if len(left_out) == 1 else ()
-
-
-LEAST_ADDED = 2
-"""What adds fewer numbers of its row may mean these alone."""
+    yield from passed_over(found.path, found.parts, places, kind)
 
 
 def past_last_row(kind: Kind, path: Path) -> str:

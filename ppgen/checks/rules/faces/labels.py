@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem
-from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
+from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.shown_numbers import ShownNumber, number_fields, shown_numbers
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
-from ppgen.model.field import IntegerField, NumberField
-from ppgen.model.game import Kind
 
 ID = "layout/other-label"
 WHY = "A number beside the word for another value is read as that value."
@@ -50,26 +47,18 @@ GOOD = {
 BAD = {**GOOD, "face": _face("life", "cost")}
 
 
-class _Shown(NamedTuple):
-    """A printed number, its name, and the field that it shows, by its last step."""
-
-    box: Rect
-    name: str
-    step: str
-
-
 def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Look at each number that shows one field, and at the labels of such fields."""
     words = step_words(printed.deck, printed.shared)
     if not printed.deck.terms:
         return  # nothing has a word of its own
-    kinds = {name: _numbers(kind) for name, kind in printed.deck.game.kinds.items() if not kind.record}
+    kinds = {name: number_fields(kind) for name, kind in printed.deck.game.kinds.items() if not kind.record}
     for side in printed.sides():
         numbers = kinds.get(side.subject.partition(":")[0])
         if numbers is None:
             continue
         items = [item for content in side.contents for item in content.items if item.field.text.strip()]
-        shown = [*_shown(printed, side, items)]
+        shown = [*shown_numbers(printed, side, items)]
         steps = {one.step for one in shown if words.of(one.step)}
         if not steps or len(steps | numbers) < 2:
             continue
@@ -81,28 +70,6 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 hint = "give each value its own label, or waive it in the layout with a reason"
                 span = printed.place(side, one.name)
                 yield error(ID, message, span=span, hint=hint, subject=side.subject)
-
-
-def _numbers(kind: Kind) -> set[str]:
-    """Return the fields of a kind that are numbers, whether or not a side shows them."""
-    fields = kind.fields.items()
-    return {name for name, field in fields if isinstance(field, IntegerField | NumberField)}
-
-
-def _shown(printed: PrintedPieces, side: PieceSide, items: list[PrintedItem]) -> Iterator[_Shown]:
-    """Yield the numbers that show one field of the card."""
-    counts = Counter(item.field.name for item in items)
-    seen: Counter[str] = Counter()
-    for item in items:
-        name = item.field.name
-        number = seen[name]
-        seen[name] += 1
-        if not any(map(str.isdigit, item.field.text)):
-            continue
-        names = printed.looks_up(side, name, number, counts[name])
-        steps = {one.rpartition(".")[2] for one in names if one.startswith("card.")}
-        if len(steps) == 1:
-            yield _Shown(item.box, name, steps.pop())
 
 
 def _labels(items: list[PrintedItem], steps: set[str], words: StepWords) -> Iterator[tuple[Rect, str]]:
@@ -121,22 +88,15 @@ def _labels(items: list[PrintedItem], steps: set[str], words: StepWords) -> Iter
             yield item.box, spoken[0]
 
 
-def _other(shown: _Shown, labels: list[tuple[Rect, str]], others: list[_Shown]) -> str:
+def _other(shown: ShownNumber, labels: list[tuple[Rect, str]], others: list[ShownNumber]) -> str:
     """Return the field whose label is the nearest one to a value, while its own value is farther from it."""
-    away = sorted((_distance(shown.box, box), step, at) for at, (box, step) in enumerate(labels))
+    away = sorted((shown.box.distance(box), step, at) for at, (box, step) in enumerate(labels))
     if not away or away[0][1] == shown.step:
         return ""
     nearest, step, at = away[0]
     own = min((distance for distance, name, _ in away if name == shown.step), default=math.inf)
-    there = [_distance(one.box, labels[at][0]) for one in others if one.step == step]
+    there = [one.box.distance(labels[at][0]) for one in others if one.step == step]
     if not there and nearest > BESIDE:
         return ""  # what is shown nowhere here may be spoken of
     meant = min(there, default=math.inf)
     return step if min(own, meant) - nearest >= NEARER else ""
-
-
-def _distance(one: Rect, other: Rect) -> float:
-    """Return how far rectangles are apart in mm; 0 where they overlap."""
-    across = max(other.x - one.right, one.x - other.right, 0.0)
-    along = max(other.y - one.bottom, one.y - other.bottom, 0.0)
-    return math.hypot(across, along)

@@ -14,7 +14,7 @@ from ppgen.checks.sight.ground import Paint
 from ppgen.checks.sight.pieces import PrintedPieces, paints_under
 from ppgen.checks.sight.step_words import plain
 from ppgen.common.colour import Colour, parse_colour
-from ppgen.common.geometry import Point, Rect
+from ppgen.common.geometry import Point
 from ppgen.common.problem import Problem, error
 from ppgen.work.allowance import WorkKind
 
@@ -126,7 +126,7 @@ def _exchanged(printed: PrintedPieces) -> Iterator[Problem]:
             if not own or len(signs) < 2:
                 continue
             printed.allowance.spend(WorkKind.COMPARISONS, len(signs) + len(crossed))
-            near = sorted((_distance(item.box, sign.box), sign.icon) for sign in signs)
+            near = sorted((item.box.distance(sign.box), sign.icon) for sign in signs)
             (away, icon), others = near[0], [apart for apart, other in near if other != near[0][1]]
             if icon in own or away > BESIDE or (others and others[0] - away < NEARER):
                 continue
@@ -157,9 +157,7 @@ class _Group:
     def beside(self, term: str, item: PrintedItem, signs: list[Sign]) -> str:
         """Say which other term's icon is the nearest one to a value; nothing if its own is."""
         away = sorted(
-            (_distance(item.box, sign.box), self.icons[sign.icon])
-            for sign in signs
-            if sign.icon in self.icons
+            (item.box.distance(sign.box), self.icons[sign.icon]) for sign in signs if sign.icon in self.icons
         )
         if not away or away[0][1] == term:
             return ""
@@ -210,10 +208,3 @@ def _colour(name: str, palette: Mapping[str, Colour]) -> Colour | None:
 def _holds(paint: Paint, point: Point) -> bool:
     left, top, right, bottom = paint.box
     return left <= point.x <= right and top <= point.y <= bottom and paint.holds(point)
-
-
-def _distance(one: Rect, other: Rect) -> float:
-    """Return how far rectangles are apart in mm; 0 where they overlap."""
-    across = max(other.x - one.right, one.x - other.right, 0.0)
-    along = max(other.y - one.bottom, one.y - other.bottom, 0.0)
-    return math.hypot(across, along)
