@@ -49,7 +49,7 @@ BAD = _sample("coin", "hold")
 NEAR = _sample("coin", "coin")
 
 
-class _Beside(NamedTuple):
+class _NearSign(NamedTuple):
     """A number and the sign beside it, and how far corners and middles of both are apart."""
 
     number: ShownNumber
@@ -58,7 +58,7 @@ class _Beside(NamedTuple):
     middles: tuple[float, float]
     size: float
 
-    def is_like(self, other: _Beside) -> bool:
+    def is_like(self, other: _NearSign) -> bool:
         """Tell whether another sign stands beside its number as this one does."""
         return abs(self.size - other.size) < ALIKE and (
             _are_alike(self.corners, other.corners) or _are_alike(self.middles, other.middles)
@@ -102,7 +102,7 @@ def _icons(printed: PrintedPieces, step: str) -> frozenset[str]:
 
 def _beside(
     numbers: Sequence[ShownNumber], signs: Sequence[Sign], items: Sequence[PrintedItem]
-) -> Iterator[_Beside]:
+) -> Iterator[_NearSign]:
     """Yield each number with the signs that may be its own: none stands much nearer to either of both."""
     least = {id(sign): min(sign.box.distance(item.box) for item in items) for sign in signs if items}
     for number in numbers:
@@ -112,20 +112,20 @@ def _beside(
             if distance <= BESIDE and distance - NEARER < min(nearest, least[id(sign)]):
                 box, place = number.box, sign.box
                 middles = (box.centre.x - place.centre.x, box.centre.y - place.centre.y)
-                yield _Beside(number, sign.icon, (box.x - place.x, box.y - place.y), middles, place.height)
+                yield _NearSign(number, sign.icon, (box.x - place.x, box.y - place.y), middles, place.height)
 
 
-def _in_texts(numbers: Sequence[ShownNumber]) -> Iterator[_Beside]:
+def _in_texts(numbers: Sequence[ShownNumber]) -> Iterator[_NearSign]:
     """Yield each number that is printed with one sign in its text."""
     for number in numbers:
         icons = {symbol.icon for symbol, _ in number.item.signs}
         if len(icons) == 1:
-            yield _Beside(number, icons.pop(), (0.0, 0.0), (0.0, 0.0), 0.0)
+            yield _NearSign(number, icons.pop(), (0.0, 0.0), (0.0, 0.0), 0.0)
 
 
 def _exchanged(
-    beside: Sequence[_Beside], owned: Mapping[str, frozenset[str]]
-) -> Iterator[tuple[_Beside, _Beside]]:
+    beside: Sequence[_NearSign], owned: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[_NearSign, _NearSign]]:
     """Yield each number with another one's sign, and that other one, where the latter has the former's."""
     told: set[str] = set()
     for one in beside:
@@ -146,13 +146,13 @@ def _exchanged(
             yield one, others[0]
 
 
-def _may_be_right(one: _Beside, own: frozenset[str], beside: Sequence[_Beside]) -> bool:
+def _may_be_right(one: _NearSign, own: frozenset[str], beside: Sequence[_NearSign]) -> bool:
     """Tell whether a number stands beside its own sign, too, as at least as many others do beside theirs."""
     mine = [other for other in beside if other.number.step == one.number.step and other.icon in own]
     return any(_followers(other, beside) >= _followers(one, beside) for other in mine)
 
 
-def _followers(one: _Beside, beside: Sequence[_Beside]) -> int:
+def _followers(one: _NearSign, beside: Sequence[_NearSign]) -> int:
     return len({other.number.step for other in beside if other.is_like(one)})
 
 
