@@ -18,7 +18,7 @@ from ppgen.folding.geometry.space import Pose, dot, minus
 PARALLEL = 0.9995
 FARTHEST_PLAY = 5.0
 
-LEAST_GLUED = 3.0
+LEAST_GLUED = 2.0
 """No glue holds a tab that is narrower, and no finger presses one on; mm."""
 
 

@@ -2,7 +2,7 @@
 
 Computed; tuck box. The glue flap, the dust flaps and the tucked flaps each lie one layer inside,
 so every panel that passes over them is longer by one layer. The glue flap lies behind a side, so that the
-box is some 6 mm deep at the least: a glued tab of less than 3 mm holds nothing.
+box is some 5 mm deep at the least: a glued tab of less than 2 mm holds nothing.
 """
 
 from __future__ import annotations
