@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ppgen.checks import general_rules
-from ppgen.checks.rules.cards import other_code
+from ppgen.checks.rules.cards import other_code, same_numbers
 from ppgen.checks.rules.faces import exchanged_signs, own_ground, sign_off_piece, sign_size
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
@@ -428,6 +428,14 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("exchanged_signs", "ALIKE"): (
         exchanged_signs._sample("coin", "hold", lower=0.51),
         exchanged_signs._sample("coin", "hold", lower=0.49),
+    ),
+    ("same_numbers", "LEAST_CARDS"): (
+        same_numbers._sample((2, 3, 4, 6), others=((2, 3, 4, 6), (3, 5, 7, 9))),
+        same_numbers.BAD,
+    ),
+    ("same_numbers", "LEAST_NUMBERS"): (
+        same_numbers._sample((2, 3, 5), others=((2, 3, 5), (3, 5, 8), (1, 2, 4))),
+        same_numbers.BAD,
     ),
     ("crossed_tints", "NEARBY"): (crossed_hues(mint="#c2e7de"), crossed_hues(mint="#c2e7dd")),
     ("crossed_tints", "APART"): (
