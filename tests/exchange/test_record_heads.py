@@ -146,7 +146,7 @@ def test_a_file_that_names_no_sheet_and_the_rules_that_were_asked_follow_the_lan
         read_score(open_project(ROOT), record, "ole", language="de")
     record.write_text("record: match\ngoals: {home: 1, away: 0}\n", encoding="utf-8")
     score = read_score(open_project(ROOT), record, "ole", language="de")
-    assert score.verdict == f"Geprüft: {score.asked} von 34 Regeln."
+    assert score.verdict == f"Geprüft: {score.asked} von 35 Regeln."
 
 
 def test_a_record_and_single_values_are_not_filled_in_together(tmp_path: Path) -> None:
