@@ -99,7 +99,7 @@ def told(rule: Any, sample: Any, root: Path) -> list[str]:
     return sorted(problem_lines(one for one in problems if one.rule == rule.ID))
 
 
-@pytest.mark.slow(keep=PARTS)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.thorough

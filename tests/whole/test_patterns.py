@@ -83,6 +83,7 @@ def seconds(used: Used, text: str) -> float:
     return best
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.thorough
 @pytest.mark.parametrize("nth", range(PARTS))
 def test_a_pattern_takes_no_longer_than_its_input_grows(nth: int) -> None:
