@@ -289,6 +289,7 @@ ODD = [
 
 @pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("text", ODD)
+@pytest.mark.thorough(keep=2)
 def test_what_other_programs_type_gives_no_false_alarm(text: str, blank: Path, tmp_path: Path) -> None:
     by_pypdf = rewritten(blank, tmp_path / "pypdf.pdf", {"referee": text})
     assert told(read_form(by_pypdf.read_bytes())) == []

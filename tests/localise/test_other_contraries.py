@@ -163,6 +163,7 @@ def test_so_many_words_stand_between_two_of_a_phrase(between: str, is_told: bool
 @pytest.mark.parametrize(
     "words", ["at most ", "take ", "take aaaa ", "for  ", "cheap dear ", "take {{ x }} coins ", "take-"]
 )
+@pytest.mark.thorough(keep=1)
 def test_a_long_text_is_read_in_proportion(words: str) -> None:
     known = contrary_words("en")
     assert known is not None
