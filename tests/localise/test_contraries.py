@@ -313,3 +313,38 @@ def test_a_figure_stands_before_the_word_that_it_counts(text: str, count: int) -
 def test_more_is_no_denial_without_the_particle_of_french(text: str, *, is_told: bool) -> None:
     entry = PoEntry("page/text", "Higher is a goal, level is none.", text)
     assert bool([*Contraries("en", "fr").negation(entry)]) is is_told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "is_told"),
+    [
+        ("de", "Sie haben keine Figuren und Karten.", False),
+        ("de", "Sie kommen ohne Figuren und Karten aus.", False),
+        ("de", "Sie haben Figuren und Karten.", True),
+        ("fr", "Elles n’ont pas de pions ou de cartes.", False),
+        ("fr", "Elles ont des pions et des cartes.", True),
+        ("es", "Juegan sin fichas y cartas.", False),
+        ("pt", "Não têm peças e cartas.", False),
+        ("pt", "Têm peças e cartas.", True),
+    ],
+)
+def test_what_is_denied_of_each_thing_of_a_list_may_be_denied_once(
+    language: str, text: str, *, is_told: bool
+) -> None:
+    entry = PoEntry("page/text", "They have no men and no cards.", text)
+    assert bool([*Contraries("en", language).negation(entry)]) is is_told
+
+
+def test_three_things_of_a_list_may_be_denied_once() -> None:
+    source, text = "It has no men, no cards and no dice.", "Ohne Figuren und Karten, ohne Würfel."
+    entry = PoEntry("page/text", source, "Es hat keine Figuren, Karten und Würfel.")
+    assert [*Contraries("en", "de").negation(entry)] == []
+    assert [*Contraries("en", "de").negation(PoEntry("page/text", source, text))] == []
+
+
+def test_two_things_that_are_no_list_are_denied_twice() -> None:
+    source = "You draw no card and may buy no other one."
+    found = Contraries("en", "de").negation(
+        PoEntry("page/text", source, "Du ziehst keine Karte und darfst eine kaufen.")
+    )
+    assert [one.rule for one in found] == ["negation"]

@@ -67,7 +67,7 @@ def test_each_word_of_a_table_is_found_and_each_idiom_says_nothing(language: str
     known = contrary_words(language)
     path = ROOT / "ppgen/localise/contrary_words" / f"{language}.yaml"
     table: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert known is not None and table.keys() - {"not"} == {"_".join(pair) for pair in PAIRS}
+    assert known is not None and table.keys() - {"not", "less"} == {"_".join(pair) for pair in PAIRS}
     for pair in PAIRS:
         for key, phrases in table["_".join(pair)].items():
             assert len(phrases) == len(set(phrases)), key
@@ -139,6 +139,43 @@ def test_only_what_surely_says_the_contrary_is_told(
     ],
 )
 def test_up_and_down_are_told_as_directions_alone(
+    source: str, text: str, languages: str, *, is_told: bool
+) -> None:
+    assert bool(told(source, text, languages)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "languages", "is_told"),
+    [
+        ("The nearest town.", "La ville la moins éloignée.", "en fr", False),
+        ("The nearest town.", "La ville éloignée.", "en fr", True),
+        ("The nearest town.", "La città meno lontana.", "en it", False),
+        ("The strongest one.", "Das weniger schwache.", "en de", False),
+        ("The strongest one.", "Das schwache.", "en de", True),
+        ("Gib eine Karte aus und nimm die Münze.", "Spend a card.", "de en", False),
+        ("Take 2 coins.", "Verse 2 pièces.", "en fr", False),
+        ("Take 2 coins.", "Paie et payez 2 pièces.", "en fr", True),
+        ("Buy one of the cards for sale.", "Kaufe eine Karte, die zum Verkauf steht.", "en de", False),
+        ("Buy one of the cards.", "Verkaufe eine Karte.", "en de", True),
+        ("Buy one.", "El banco vende una.", "en es", False),
+        ("Force open a locked door.", "Brich eine verschlossene Tür auf.", "en de", False),
+        ("An open door.", "Eine verschlossene Tür.", "en de", True),
+        ("Until no space is empty and all are covered.", "Bis alle voll sind.", "en de", False),
+        ("Behind the hut.", "Frente a la cabaña, detrás.", "en es", False),
+        ("The youngest in front.", "El de menor edad, delante.", "en es", False),
+        ("The greatest one.", "El de menor edad.", "en es", False),
+        ("The greatest one.", "El menor.", "en es", True),
+        ("A long turn.", "Un tour court.", "en fr", False),
+        ("A long turn.", "Un tour plus court.", "en fr", True),
+        ("Income of this edition.", "Die Einnahmen dieser Ausgabe.", "en de", False),
+        ("Its value rises by 2.", "Sein Wert fällt um 2.", "en de", True),
+        ("Its value rises by 2.", "Sein Wert sinkt um 2.", "en de", True),
+        ("The sun rises by the hut.", "Die Sonne sinkt.", "en de", False),
+        ("Go one step up.", "Gehe eine Stufe tiefer.", "en de", True),
+        ("Half the points.", "Verdopple die Punkte.", "en de", True),
+    ],
+)
+def test_words_that_say_it_in_some_sentences_alone_are_no_alarm(
     source: str, text: str, languages: str, *, is_told: bool
 ) -> None:
     assert bool(told(source, text, languages)) is is_told

@@ -39,6 +39,9 @@ _YOURS, _THEIRS = "it says your once, and its source their alone", "it says thei
         ("Add the strength to your roll and your die.", "À votre jet et à leur dé.", "fr", [_THEIRS]),
         ("Add the strength to your roll.", "À votre jet et à leur dé.", "fr", []),
         ("A roll for your attack.", "Una tirada para su ataque.", "es", []),
+        ("Look at your opponent’s hand.", "Sieh dir seine Hand an.", "de", []),
+        ("Your opponent’s hand stays secret.", "Seine Hand bleibt geheim.", "de", []),
+        ("Your opponent sees your hand.", "Dein Gegner sieht seine Hand.", "de", [_THEIRS]),
     ],
 )
 def test_another_owner_is_told(source: str, text: str, language: str, told: list[str]) -> None:

@@ -21,7 +21,7 @@ LEAST_VALUES = 2
 MOST_LETTERS = 40
 """No word for yours is longer, with what marks it."""
 
-_KEYS = ("second", "third", "of_things", "spoken_to", "things", "anybody")
+_KEYS = ("second", "third", "of_things", "spoken_to", "things", "anybody", "opponents")
 
 
 def other_owners(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
@@ -112,12 +112,14 @@ class _Owners:
     spoken_to: re.Pattern[str]
     things: re.Pattern[str]
     anybody: re.Pattern[str]
+    opponents: re.Pattern[str]
 
     def said(self, text: str) -> _Owned:
-        """Return what a clause says."""
+        """Return what a clause says; your opponent is nothing that is yours."""
         written = _FILLED_IN.sub(" ", text)
         plain = written.casefold()
-        second, third = (len(words.findall(plain)) for words in (self.second, self.third))
+        own = self.opponents.sub(" ", plain)
+        second, third = len(self.second.findall(own)), len(self.third.findall(plain))
         of_things = len(self.of_things.findall(written))
         others = (self.spoken_to, self.things, self.anybody)
         return _Owned(second, third, of_things, *(words.search(plain) is not None for words in others))

@@ -133,9 +133,9 @@ def _called(name: str) -> str:
 class _WordTable:
     """The words of one language: those that surely say a thing, and all that may."""
 
-    sure: Mapping[str, re.Pattern[str]]
-    all: Mapping[str, re.Pattern[str]]
-    idioms: re.Pattern[str]
+    sure: Mapping[str, tuple[str, ...]]
+    all: Mapping[str, tuple[str, ...]]
+    idioms: tuple[str, ...]
 
     def knows(self, name: str) -> bool:
         """Tell whether the language has words for a thing."""
@@ -143,19 +143,19 @@ class _WordTable:
 
     def says(self, name: str, text: str) -> bool:
         """Tell whether a text surely says a thing."""
-        return name in self.sure and self.sure[name].search(self._plain(text)) is not None
+        return name in self.sure and _any_of(self.sure[name]).search(self._plain(text)) is not None
 
     def may_say(self, name: str, text: str) -> bool:
         """Tell whether a text may say a thing."""
-        return name in self.all and self.all[name].search(self._plain(text)) is not None
+        return name in self.all and _any_of(self.all[name]).search(self._plain(text)) is not None
 
     def word(self, name: str, text: str) -> str:
         """Return the first word of a text that says a thing."""
-        found = self.all[name].search(self._plain(text))
+        found = _any_of(self.all[name]).search(self._plain(text))
         return found[0] if found else ""
 
     def _plain(self, text: str) -> str:
-        return self.idioms.sub(" ", _FILLED_IN.sub(_chosen, text).casefold().replace("'", "\u2019"))
+        return _any_of(self.idioms).sub(" ", _FILLED_IN.sub(_chosen, text).casefold().replace("'", "\u2019"))
 
 
 def _chosen(match: re.Match[str]) -> str:
@@ -176,16 +176,19 @@ def _words(language: str) -> _WordTable | None:
         return None
     tables = {name: words for name, words in known.items() if name != _IDIOMS}
     return _WordTable(
-        {name: _any_of(words["sure"]) for name, words in tables.items()},
-        {name: _any_of((*words["sure"], *words["also"])) for name, words in tables.items()},
-        _any_of(known[_IDIOMS]),
+        {name: _plainly(words["sure"]) for name, words in tables.items()},
+        {name: _plainly((*words["sure"], *words["also"])) for name, words in tables.items()},
+        _plainly(known[_IDIOMS]),
     )
 
 
-def _any_of(words: Iterable[object]) -> re.Pattern[str]:
+def _plainly(words: Iterable[object]) -> tuple[str, ...]:
     plain = (str(word).casefold().replace("'", "\u2019") for word in words)
-    listed = (
-        any_ending(word) + ("" if word[-1] == "\u2019" else r"(?!\w)")
-        for word in sorted(plain, key=len, reverse=True)
-    )
+    return tuple(sorted(plain, key=len, reverse=True))
+
+
+@cache
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds any of some words; most of a language are never looked for."""
+    listed = (any_ending(word) + ("" if word[-1] == "\u2019" else r"(?!\w)") for word in words)
     return re.compile(rf"(?<!\w)(?:{'|'.join(listed) or '(?!)'})")

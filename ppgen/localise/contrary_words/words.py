@@ -29,7 +29,7 @@ _FROM_EITHER_SIDE = frozenset(("buy", "sell", "pay", "receive"))
 """What one does another has done to them: who says both may change sides."""
 
 _FOLDER = Path(__file__).resolve().parent
-_PERHAPS, _EITHER, _NEITHER, _DENIES = "perhaps_", "either", "neither", "not"
+_PERHAPS, _EITHER, _NEITHER, _DENIES, _LESS = "perhaps_", "either", "neither", "not", "less"
 
 MOST_BETWEEN = 3
 """So many words a `…` stands for; what stands farther away belongs to something else."""
@@ -56,9 +56,10 @@ class SaidContrary(NamedTuple):
 
 
 class _Phrase(NamedTuple):
-    """A word of a table or a phrase, the pair that it belongs to, and what of it that says."""
+    """A word of a table or a phrase, how it begins, the pair that it belongs to, and what of it that says."""
 
-    pattern: re.Pattern[str]
+    words: str
+    begin: str
     pair: tuple[str, str]
     names: tuple[str, ...]
     is_sure: bool
@@ -70,22 +71,27 @@ class ContraryWords:
 
     entries: Mapping[str, tuple[_Phrase, ...]]
     denied: re.Pattern[str]
+    lessened: re.Pattern[str]
     language: str
 
     def said(self, text: str) -> list[SaidContrary]:
         """Return what a text says or may say of all pairs, in its order, without what is filled in.
 
         Of several phrases at one place the longest is meant, and nothing of what it covers; what reaches into
-        a phrase that means nothing says nothing.
+        a phrase that means nothing says nothing. Nothing is sure behind a word for less: less far is near.
         """
         plain, _ = _folded(text)
         found: dict[tuple[str, str], list[tuple[int, int, _Phrase]]] = defaultdict(list)
         for word in _WORD.finditer(plain):
             for entry in self.entries.get(plain[word.start() : word.start() + _BEGIN].strip(), ()):
-                match = entry.pattern.match(plain, word.start())
+                if not plain.startswith(entry.begin, word.start()):
+                    continue
+                match = _pattern(entry.words).match(plain, word.start())
                 if match is not None:
                     found[entry.pair].append((match.start(), match.end(), entry))
-        return sorted(one for placed in found.values() for one in _meant(placed))
+        unsure = {match.end() for match in self.lessened.finditer(plain)} if found else ()
+        meant = (one for placed in found.values() for one in _meant(placed))
+        return sorted(one._replace(is_sure=False) if one.start in unsure else one for one in meant)
 
     def denies(self, text: str) -> bool:
         """Tell whether a text denies something: what is not open is closed."""
@@ -132,11 +138,16 @@ def contrary_words(language: str) -> ContraryWords | None:
         for key, words in source.data.get("_".join(pair), {}).items():
             names = _names(str(key), pair)
             for phrase in map(_one_apostrophe, words):
-                entry = _Phrase(_pattern(phrase), pair, names, key in pair)
-                listed[phrase.rstrip("*")[:_BEGIN].strip()].append(entry)
-    denied = "|".join(map(any_ending, source.data.get(_DENIES, ()))) or "(?!)"
+                begin = phrase.partition(" ")[0].partition("*")[0]
+                listed[begin[:_BEGIN]].append(_Phrase(phrase, begin, pair, names, key in pair))
+    denied, less = (_any_of(source.data.get(key, ())) for key in (_DENIES, _LESS))
     entries = {begin: tuple(found) for begin, found in listed.items()}
-    return ContraryWords(entries, re.compile(rf"(?<!\w)(?:{denied})(?!\w)"), language)
+    patterns = re.compile(rf"(?<!\w)(?:{denied})(?!\w)"), re.compile(rf"(?<!\w)(?:{less})\s++")
+    return ContraryWords(entries, *patterns, language)
+
+
+def _any_of(words: Iterable[object]) -> str:
+    return "|".join(map(any_ending, map(str, words))) or "(?!)"
 
 
 def _names(key: str, pair: tuple[str, str]) -> tuple[str, ...]:
@@ -149,8 +160,9 @@ def _names(key: str, pair: tuple[str, str]) -> tuple[str, ...]:
     return (name,)
 
 
+@cache
 def _pattern(phrase: str) -> re.Pattern[str]:
-    """Return what finds a phrase at the beginning of a word."""
+    """Return what finds a phrase at the beginning of a word; most of a language are never looked for."""
     *before, last = phrase.split(" ")
     parts = (_FREE.get(word) or any_ending(word) + r"\s++" for word in before)
     return re.compile("".join(parts) + any_ending(last) + r"(?!\w)")

@@ -9,12 +9,16 @@ from functools import cache
 
 from ppgen.expressions.names import FILLED_IN
 from ppgen.load import load_yaml
-from ppgen.localise.oppositions.words import DENIALS, FOLDER, any_ending
+from ppgen.localise.oppositions.words import DENIALS, FOLDER, NONE_OF, any_ending
+from ppgen.localise.own_tables import connectives
 
 _APOSTROPHE = "\u2019"
 """Stands for the one of a typewriter as well."""
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
+
+_MOST_OF_THING = 3
+"""So many words name a thing of a list, with what follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class Denials:
     never: re.Pattern[str]
     leaving_out: re.Pattern[str]
     compares: re.Pattern[str]
+    repeated: re.Pattern[str]
+    """A denial of one thing, where the next one of a list is denied, too: no men and no cards."""
 
     def count(self, text: str) -> int:
         """Return how many words of a text surely deny something."""
@@ -66,8 +72,11 @@ class Denials:
         return [*dict.fromkeys(found)]
 
     def least(self, text: str) -> int:
-        """Return how often another language denies something, or says what is lacking, at the least."""
-        plain = self.nothing.sub(" ", _plain(text))
+        """Return how often another language denies something, or says what is lacking, at the least.
+
+        What a list denies of each of its things may be denied once: no men and cards.
+        """
+        plain = self.repeated.sub(" ", self.nothing.sub(" ", _plain(text)))
         denied = len(self.certain.findall(plain))
         return denied and denied + len(self.lacking.findall(plain))
 
@@ -153,7 +162,15 @@ def denials(language: str) -> Denials | None:
     source = load_yaml(path, FOLDER)[0] if path.is_file() else None
     if source is None or DENIALS[0] not in source.data:
         return None
-    return Denials(*(_any_of(source.data.get(key, ())) for key in DENIALS))
+    known = [_any_of(source.data.get(key, ())) for key in DENIALS]
+    known.append(_repeated(source.data.get(NONE_OF, ()), connectives(language, "and", "or")))
+    return Denials(*known)
+
+
+def _repeated(words: Iterable[object], joining: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds such a word before a thing, a word that joins, and another such word."""
+    denied, joined = (_any_of(one).pattern for one in (words, joining))
+    return re.compile(rf"{denied}(?=(?:\s+\w+){{1,{_MOST_OF_THING}}}(?:,|\s+{joined})\s+{denied})")
 
 
 def _any_of(words: Iterable[object]) -> re.Pattern[str]:

@@ -39,6 +39,9 @@ DENIALS = (
 )
 """Keys of a file that are no poles."""
 
+NONE_OF = "none_of"
+"""The key of those words of `denies` that stand before a thing; it is no pole either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Oppositions:
@@ -134,7 +137,7 @@ def oppositions(language: str) -> Oppositions | None:
     source, problems = load_yaml(path, FOLDER)
     if source is None or problems:
         raise ValueError(f"{path.name}: {problems}")
-    data = {key: words for key, words in source.data.items() if key not in DENIALS}
+    data = {key: words for key, words in source.data.items() if key not in (*DENIALS, NONE_OF)}
     phrases = "|".join(any_ending(phrase.casefold()) for phrase in data.pop("idioms", ()))
     idioms = re.compile(rf"(?<![\w-])(?:{phrases})(?!\w)") if phrases else None
     is_spaced, prefixes = data.pop("spaced", True), data.pop("prefixes", ())
