@@ -19,6 +19,7 @@ from ppgen.checks.rules.layouts import (
     crossed_tints,
     entry_left_out,
     fixed_sign,
+    given_mixed,
     given_together,
     given_twice,
     half_shown,
@@ -512,8 +513,12 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ),
     ("same_choice", "LEAST"): (maps("sun", "sea", "sky"), maps("sun", "sea", "sky", "sand")),
     ("uses_alike", "LEAST"): (
-        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.pace > 4"),
-        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.pace > 4"),
+        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall < 4"),
+        uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.wit < 4"),
+    ),
+    ("given_mixed", "LEAST"): (
+        given_mixed._sample("sun", "sky", "sea"),
+        given_mixed._sample("sun", "sea", "sea"),
     ),
     ("given_together", "LEAST"): (
         given_together._sample("thing", "stone", "plant"),

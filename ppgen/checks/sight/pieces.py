@@ -16,14 +16,13 @@ from ppgen.common.units import points
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Piece
 from ppgen.layout.field_places import (
-    element_at,
     elements_of,
-    named_fields,
     place_of_field,
     places_of_fields,
     standing_at,
 )
 from ppgen.layout.layouts import Layout, Layouts
+from ppgen.layout.said_names import said_names
 from ppgen.layout.scope import Place
 from ppgen.localise import Deck
 from ppgen.model.card import Card
@@ -248,7 +247,7 @@ class PrintedPieces:
         return all(abs(size - one) > _NOISE for one in sizes)
 
     def looks_up(self, side: PieceSide, name: str, number: int, count: int) -> frozenset[str]:
-        """Return the dotted names that the element of a printed field looks up, those of parts included.
+        """Return the dotted names that the text of a printed field says, or else all that its element does.
 
         Of `count` fields of that name on the side it is the one with this `number`, from 0. Where more or
         fewer elements have that name, nobody can tell which of them printed it.
@@ -257,20 +256,13 @@ class PrintedPieces:
         known = self._names.get(key)
         if known is None:
             made_of = (side.layout, self.layouts.theme.parts)
-            make = partial(self._looked_up, side.layout, side.key)
+            make = partial(said_names, getattr(side.layout, side.key), self.layouts)
             known = self._names[key] = self.memory.again(("looks up", *key), made_of, make)
         base, _, suffix = name.rpartition("-")
         named = known.get(name) or (known.get(base) if suffix.isdigit() else None) or []
         if len(named) == 1:
             return named[0]
         return named[number] if len(named) == count else frozenset()
-
-    def _looked_up(self, layout: Layout, key: str) -> dict[str, list[frozenset[str]]]:
-        """Return what the elements of each printed field of a face or a back look up."""
-        found: dict[str, list[frozenset[str]]] = {}
-        for called, place in named_fields(getattr(layout, key), (key,), self.layouts.theme.parts):
-            found.setdefault(called, []).append(self.layouts.traits(element_at(layout, place)).names)
-        return found
 
     def image_place(self, side: PieceSide, path: str) -> Span:
         """Return where the layout, or the only element that can be meant, names a picture."""
