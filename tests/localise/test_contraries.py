@@ -348,3 +348,37 @@ def test_two_things_that_are_no_list_are_denied_twice() -> None:
         PoEntry("page/text", source, "Du ziehst keine Karte und darfst eine kaufen.")
     )
     assert [one.rule for one in found] == ["negation"]
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "text", "rules"),
+    [
+        ("de", "Draw a king with no crown.", "Zieh einen König ohne Krone.", []),
+        ("fr", "Draw a king with no crown.", "Piochez un roi sans couronne.", []),
+        ("es", "Draw a king with no crown.", "Roba un rey con corona.", ["polarity", "negation"]),
+        ("de", "If you did not win, try once more.", "Hast du verloren, versuche es noch einmal.", []),
+        ("fr", "If you did not win, try once more.", "Si vous avez perdu, réessayez une fois.", []),
+        (
+            "fr",
+            "If you win, you may try once more.",
+            "Si vous avez perdu, vous pouvez réessayer.",
+            ["polarity"],
+        ),
+        (
+            "de",
+            "If you did not win, try once more.",
+            "Hast du gewonnen, versuche es noch einmal.",
+            ["negation"],
+        ),
+        ("fr", "No matter who began, the oldest wins.", "Peu importe qui a commencé, le plus âgé gagne.", []),
+        ("de", "Nothing but a red card will do.", "Es muss eine rote Karte sein.", []),
+        ("de", "Do not forget to shuffle the deck.", "Denkt daran, den Stapel zu mischen.", []),
+        ("de", "Do not shuffle the deck again.", "Mischt den Stapel noch einmal.", ["negation"]),
+        ("fr", "You no longer take part in it.", "Vous êtes éliminé de la partie.", []),
+    ],
+)
+def test_what_sounds_like_a_denial_may_be_said_plainly(
+    language: str, source: str, text: str, rules: list[str]
+) -> None:
+    known, entry = Contraries("en", language), PoEntry("page/text", source, text)
+    assert [one.rule for one in (*known.polarity(entry, ()), *known.negation(entry))] == rules

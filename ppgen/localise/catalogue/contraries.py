@@ -26,6 +26,9 @@ _ALLOWED = (Pole.MAY, Pole.MUST)
 
 _PRESENT = (Pole.WITH, Pole.WITHOUT)
 
+_OUTCOMES = (Pole.WINNING, Pole.LOSING)
+"""Who has not won may be said to have lost, and the other way round."""
+
 _BOUNDS = ((Pole.MORE, Pole.AT_MOST), (Pole.LESS, Pole.AT_LEAST))
 """What is not more than a number is at most that."""
 
@@ -67,6 +70,7 @@ class Contraries:
                     *(_ALLOWED if is_forbidden else ()),
                     *self._times(source, text),
                     *self._left_out(source, text),
+                    *(_OUTCOMES if self._is_outcome(source, text) else ()),
                 )
                 open_again = _said_in_part(said, ours.sequence(text))
                 for message, word in ours.turned(text, said, {*settled - open_again, *others}):
@@ -94,6 +98,12 @@ class Contraries:
             text, self.language, source, self.source_language
         )
 
+    def _is_outcome(self, source: str, text: str) -> bool:
+        """Tell whether one says that somebody has not won, and the other that they have lost."""
+        return _is_denied_outcome(source, self.source_language, text, self.language) or _is_denied_outcome(
+            text, self.language, source, self.source_language
+        )
+
     def _are_denied(self, source: str, text: str) -> bool:
         """Tell whether both say a “not”: must not is may not."""
         ours, theirs = denials(self.language), denials(self.source_language)
@@ -108,7 +118,7 @@ class Contraries:
         for source, text in clause_pairs(entry.source, entry.text):
             is_whole = _is_sentence(source) and _is_sentence(text)
             least = LEAST_OF_SENTENCES if is_whole else LEAST_WORDS
-            if len(source.split()) < least or self._is_bound(source, text):
+            if len(source.split()) < least or self._is_bound(source, text) or self._is_outcome(source, text):
                 continue
             languages = self.source_language, self.language
             denied, here = _plainly(source, text, *languages), _plainly(text, source, *languages[::-1])
@@ -143,6 +153,16 @@ def _is_bounded(denied: str, language: str, plain: str, other_language: str) -> 
         return False
     said, bounds = known.said(denied), others.said(plain)
     return any(pole in said and bound in bounds for pole, bound in _BOUNDS)
+
+
+def _is_denied_outcome(denied: str, language: str, plain: str, other_language: str) -> bool:
+    """Tell whether a clause denies one outcome alone, and another says the other one and denies nothing."""
+    words, others = denials(language), denials(other_language)
+    known, theirs = oppositions(language), oppositions(other_language)
+    if words is None or others is None or known is None or theirs is None or words.count(denied) != 1:
+        return False
+    said, there = ({*_OUTCOMES} & one.said(text) for one, text in ((known, denied), (theirs, plain)))
+    return len(said) == 1 and len(there) == 1 and said != there and not others.count(plain)
 
 
 def _plainly(denied: str, plain: str, language: str, other_language: str) -> str:

@@ -21,7 +21,7 @@ PAIRS = (
     *(("greatest", "least"), ("dear", "cheap"), ("best", "worst"), ("buy", "sell"), ("pay", "receive")),
     *(("half", "double"), ("income", "expense"), ("up", "down"), ("full", "empty"), ("open", "closed")),
     *(("add", "remove"), ("front", "back"), ("long", "short"), ("strong", "weak"), ("near", "far")),
-    *(("horizontal", "vertical"), ("twofold", "threefold")),
+    *(("horizontal", "vertical"), ("twofold", "threefold"), ("forbidden", "needless")),
 )
 """What is looked for; a language that lacks one of them does not tell it."""
 

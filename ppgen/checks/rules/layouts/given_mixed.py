@@ -35,7 +35,7 @@ def _sample(*lit: str) -> dict[str, object]:
     ]
     name = {**text, "box": [5, 5, 50, 9], "text": "{{ card.name }}"}
     return {
-        "fields": {"name": {"type": "text"}, **dict.fromkeys((*shown, "best"), {"type": "integer"})},
+        "fields": {"name": {"type": "text"}, **{key: {"type": "integer"} for key in (*shown, "best")}},
         "cards": [{"id": "one", "name": "One", **dict.fromkeys((*shown, "best"), 1)}],
         "theme": {"styles": {"words": words}, "parts": {"row": [figure]}},
         "face": [name, *uses],
