@@ -69,18 +69,18 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
     """Yield each place with a text that is no word of it, and its word that stands elsewhere alone."""
     texts: dict[str, list[tuple[Rect, str]]] = {}
     for area, text in side.texts:
-        for part in _parts(plain(text)):
+        for part in parts_of_tip(plain(text)):
             texts.setdefault(part, []).append((area, text))
     called: dict[str, list[PlaceToWrite]] = {}
     for place in side.places:
-        for part in _parts(place.said):
+        for part in parts_of_tip(place.said):
             called.setdefault(part, []).append(place)
     labels = ((place, text) for place, _, text in side.labels_alone)
     for place, text in (*_nearest(side.headings), *labels):
-        for word in _parts(plain(text)):
+        for word in parts_of_tip(plain(text)):
             if word not in called or word in place.said:
                 continue
-            for part in _parts(place.said):
+            for part in parts_of_tip(place.said):
                 there = texts.get(part, [])
                 if there and not any(_is_at(area, place.box) for area, _ in there):
                     yield place, text, there[0][1]
@@ -97,8 +97,8 @@ def _sections(
         place, word = head.first, head.said.strip()
         if word not in called or word in place.said:
             continue
-        likes = {(*_parts(one.said),) for one in called[word]}
-        own = _parts(place.said)
+        likes = {(*parts_of_tip(one.said),) for one in called[word]}
+        own = parts_of_tip(place.said)
         for number, part in enumerate(own):
             nearer = (area for area, _ in texts.get(part, ()) if area.bottom > head.area.bottom - TOUCHING)
             if (
@@ -109,7 +109,7 @@ def _sections(
                 yield place, head.text, texts[part][0][1]
 
 
-def _parts(said: str) -> list[str]:
+def parts_of_tip(said: str) -> list[str]:
     """Return the words of a tip or a heading, without numbers."""
     parts = (" ".join(_FIGURES.sub(" ", part).split()) for part in said.split(BETWEEN_PARTS))
     return [part for part in parts if any(map(str.isalpha, part))]
