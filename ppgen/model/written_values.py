@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from ppgen.common.characters import composed
 from ppgen.model.field import BooleanField, FieldType, IntegerField, ListField, MapField, NumberField
 
 MOST_WHOLE = 2**53 - 1
@@ -60,8 +61,7 @@ def in_letters(text: str, *, capitals: bool) -> str:
     Composed again behind that: i with a dot put over it is one letter as a capital only (Unicode Standard
     Annex 15, form C).
     """
-    composed = unicodedata.normalize("NFC", text)
-    return unicodedata.normalize("NFC", composed.upper()) if capitals else composed
+    return composed(composed(text).upper()) if capitals else composed(text)
 
 
 def plain_figure(value: int | float) -> str:
