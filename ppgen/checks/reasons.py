@@ -269,6 +269,8 @@ REASONS = {
     "record/from-deck": "What a deck fills in must be computable, and what the fields take.",
     "record/hidden-entry": "What nobody sees in a form nobody can have checked.",
     "record/loose-notes": "What is written beside the entries of a form stands in no record.",
+    "record/lost-entry": "An entry that was taken out of a form is missed by nobody.",
+    "record/not-compared": "What a form shows where nobody could look may be another thing than it holds.",
     "record/other-sum": "A sum that leaves a number out is wrong on every sheet that is filled in.",
     "record/shown-otherwise": "People read what a form shows, and not what it holds.",
     "record/total": "A sum that is not what its parts add up to makes one of them, or the result, wrong.",

@@ -14,6 +14,8 @@ SAID = {
     SlipKind.SHOWN_OPEN: ("record/shown-otherwise", "page/shown-open"),
     SlipKind.HIDDEN: ("record/hidden-entry", "page/hidden"),
     SlipKind.NOTES: ("record/loose-notes", "page/notes"),
+    SlipKind.UNREAD: ("record/not-compared", "page/not-compared"),
+    SlipKind.TWICE: ("record/not-compared", "page/twice"),
 }
 """The rule of each difference, and the key of its words."""
 
