@@ -159,6 +159,7 @@ REASONS = {
     "load/too-large": "A file of this size is not a game's data.",
     "load/unreadable": "A file that cannot be opened cannot be checked.",
     "load/table": "A table that cannot be read holds no cards.",
+    "load/too-many-files": "Cards in a file behind the last that is read would be silently missing.",
     "load/two-files": "Of two files with the same cards one would be printed, and nobody knows which.",
     "load/unused-file": "A file with another ending is not read, and its cards are silently missing.",
     "load/unused-folder": "A folder that no game reads is a misspelt name, and its cards are missing.",
