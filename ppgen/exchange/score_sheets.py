@@ -98,7 +98,8 @@ class _Desk:
         if record is not None and len(record) > MOST_WRITTEN:
             return _unread(f"{name} says too much", TOO_MUCH)
         if record is not None:
-            return self._yaml(record, name) if record else _unread(f"{name} carries no record", PICTURE)
+            told = f"{name} carries no record, or a damaged one"
+            return self._yaml(record, name) if record else _unread(told, PICTURE)
         try:
             form = proofs.read_form(content)
         except proofs.UnreadFormError as fault:
@@ -242,7 +243,9 @@ def _game(desk: _Desk, file: str, said: str, findings: Findings, *, kind: str, f
         raise WrongUseError(f"{unread}; ppgen check tells why")
     kinds = sorted({name for one in games for name, made in one.game.kinds.items() if made.record})
     if kind and kind not in kinds:
-        raise WrongUseError(f"there is no record called {kind}; {nearest(kind, kinds) or ', '.join(kinds)}")
+        raise WrongUseError(
+            f"there is no record called {cut_short(kind)}; {nearest(kind, kinds) or ', '.join(kinds)}"
+        )
     if len(chosen) > 1 and form_of:
         chosen = [one for one in chosen if one.game.id == form_of]
     if len(chosen) != 1:

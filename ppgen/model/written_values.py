@@ -32,7 +32,7 @@ BLANKS = "".join({sign for sign in map(chr, range(0x3001)) if sign.isspace()} - 
 
 _SIGNS = str.maketrans("\u2212\uff0d\uff0b\u066b\uff0e\uff0c", "--+..,")
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
-_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 
 
 def value_of(field: FieldType, text: str) -> Any:
@@ -104,9 +104,10 @@ def _digits(text: str) -> str:
 
 def _whole(text: str) -> Any:
     figure = _digits(text)
-    if not _WHOLE.fullmatch(figure) or len(figure.lstrip("+-0")) > len(str(MOST_WHOLE)):
+    plain = figure.lstrip("+-0")
+    if not _WHOLE.fullmatch(figure) or len(plain) > len(str(MOST_WHOLE)):
         return text
-    value = int(figure)
+    value = int(plain or "0") * (-1 if figure.startswith("-") else 1)
     return value if abs(value) <= MOST_WHOLE else text
 
 

@@ -13,7 +13,7 @@ from ppgen.display.forms import FORM_NAME
 from ppgen.proofs._filled import Slip, SlipKind
 from ppgen.proofs._form_fields import FormField, area_of
 from ppgen.proofs._sandbox import limited_parts
-from ppgen.proofs._shown_fields import NOTES, UNSEEN, Looked, draws_by_itself, looked_at
+from ppgen.proofs._shown_fields import NOTES, UNSEEN, LookedAt, draws_by_itself, looked_at
 from ppgen.proofs._shown_otherwise import ShownText
 
 WRITTEN = frozenset({EntryKind.TEXT, EntryKind.CHOICE})
@@ -73,7 +73,7 @@ def text_slips(content: bytes, asked: Sequence[Asked]) -> Iterator[Slip]:
             looked_at, content, [_held(fields) for fields in waiting],
             seconds=SECONDS_OF_LOOKS, megabytes=MEGABYTES_OF_LOOKS,
         )  # fmt: skip
-        looks: list[Looked] = [*done.parts]
+        looks: list[LookedAt] = [*done.parts]
         for look in looks:
             if look.texts is not None:
                 yield from _compared(look.page, waiting[look.page], look.texts)

@@ -64,7 +64,7 @@ DEEPEST = 4
 """So many forms lie in one another in the appearance of a field."""
 
 
-class Looked(NamedTuple):
+class LookedAt(NamedTuple):
     """Some annotations of a page, both by their numbers from 0, and what those show that differ.
 
     Without texts they are those that are looked at next: if there is nothing behind it, they broke it off.
@@ -90,7 +90,7 @@ def draws_by_itself(content: bytes) -> bool:
         return bool(NEED in form and form[NEED] == pypdf.generic.BooleanObject(True))
 
 
-def looked_at(content: bytes, wanted: Sequence[Mapping[int, str]]) -> Iterator[Looked]:
+def looked_at(content: bytes, wanted: Sequence[Mapping[int, str]]) -> Iterator[LookedAt]:
     """Yield which annotations of each page, that hold what is told, show something else, or too much.
 
     What comes next is told before it is looked at, since it may take all time and memory that there is.
@@ -102,19 +102,19 @@ def looked_at(content: bytes, wanted: Sequence[Mapping[int, str]]) -> Iterator[L
             texts: dict[int, ShownText] = {}
             page = document[number] if asked else None
             for index in sorted(asked):
-                yield Looked(number, (index,))
+                yield LookedAt(number, (index,))
                 width = _width(page, index)
                 if width > 0 and _is_endless(page, index):
                     texts[index] = ShownText("", is_sure=False, is_endless=True)
                 elif width > 0:
                     small[index] = width
             if small:
-                yield Looked(number, tuple(small))
+                yield LookedAt(number, tuple(small))
                 texts |= _shown_on(document, number, small)
             other = {
                 index: said for index, said in texts.items() if said.is_endless or differs(asked[index], said)
             }
-            yield Looked(number, tuple(asked), other)
+            yield LookedAt(number, tuple(asked), other)
     finally:
         document.close()
 
