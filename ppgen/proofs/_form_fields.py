@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,7 +45,10 @@ APART = frozenset({raw.FPDF_FORMFIELD_SIGNATURE, raw.FPDF_FORMFIELD_PUSHBUTTON})
 """Kinds of fields in which nobody types: programs add them beside the entries of a form."""
 
 MOST_NOTES = 50_000
-"""So many annotations of a file are looked at, fields among them: the largest sheet has a hundredth of it."""
+"""So many annotations of a file are looked at, fields among them."""
+
+MOST_FIELDS = 5_000
+"""So many of them may be fields: the largest sheet has a tenth of it."""
 
 MOST_PAGES = 1_000
 
@@ -90,7 +94,14 @@ def read_fields(content: bytes | Path) -> list[list[FormField]]:
     try:
         _refuse_crowded(document)
         document.init_forms()
-        return [list(_fields(document, page)) for page in document]
+        pages: list[list[FormField]] = []
+        left = MOST_FIELDS
+        for page in document:
+            pages.append([*islice(_fields(document, page), left + 1)])
+            left -= len(pages[-1])
+            if left < 0:
+                raise CrowdedError(f"it has more than {MOST_FIELDS:,} fields, and at most so many are read")
+        return pages
     finally:
         document.close()
 

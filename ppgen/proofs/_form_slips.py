@@ -21,6 +21,9 @@ WRITTEN = frozenset({EntryKind.TEXT, EntryKind.CHOICE})
 OVER = 0.5
 """A note that reaches so many mm into an entry lies over it."""
 
+MOST_NOTED = 500
+"""A page with notes at more places is full of them, wherever its entries lie."""
+
 SECONDS_OF_LOOKS = 20
 """What all pictures of a form's entries may take to be read; those of a sound one take a hundredth of it."""
 
@@ -48,7 +51,9 @@ def form_slips(content: bytes, pages: Sequence[Sequence[FormField]]) -> Iterator
         for number, (page, fields) in enumerate(zip(document, pages, strict=True), 1):
             entries = [field for field in fields if field.name != FORM_NAME]
             yield from _unseen(entries, number)
-            if any(_overlaps(note, field.area) for note in _notes_of(page) for field in entries):
+            noted = {*_notes_of(page)}
+            is_full = len(noted) > MOST_NOTED
+            if is_full or any(_overlaps(note, field.area) for note in noted for field in entries):
                 yield Slip(SlipKind.NOTES, number)
     finally:
         document.close()

@@ -23,7 +23,8 @@ from pypdf.generic import (
 from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import WrongUseError, open_project
 from ppgen.proofs import SlipKind, UnreadFormError, read_form
-from ppgen.proofs._form_fields import MOST_NOTES, MOST_PAGES
+from ppgen.proofs._form_fields import MOST_FIELDS, MOST_NOTES, MOST_PAGES
+from ppgen.proofs._form_slips import MOST_NOTED
 from ppgen.proofs._shown_fields import LONGEST, MOST_OBJECTS
 from tests.exports.test_forms import form, joined, rewritten, rules_of, sheet_project
 from tests.exports.test_forms_seen import Change, changed, told
@@ -205,6 +206,28 @@ def test_fields_are_read_behind_any_notes(count: int, filled: Path) -> None:
 def test_more_notes_than_are_read_are_told(behind: bool, filled: Path) -> None:
     with pytest.raises(UnreadFormError, match=f"has 50,010 notes and fields, and at most {MOST_NOTES:,} are"):
         read_form(changed(filled, notes(MOST_NOTES, behind=behind)))
+
+
+def test_more_fields_than_are_read_are_told(filled: Path) -> None:
+    def change(writer: PdfWriter, by_name: dict[str, DictionaryObject]) -> None:
+        for number in range(MOST_FIELDS):
+            field = DictionaryObject(by_name["referee"])
+            field[NameObject("/T")] = TextStringObject(f"x{number}")
+            reference = writer._add_object(field)
+            widgets(writer).append(reference)
+            writer.root_object["/AcroForm"]["/Fields"].append(reference)
+
+    with pytest.raises(UnreadFormError, match=f"it has more than {MOST_FIELDS:,} fields"):
+        read_form(changed(filled, change))
+
+
+def test_a_page_full_of_notes_is_told_as_that(filled: Path) -> None:
+    def everywhere(writer: PdfWriter, _: object) -> None:
+        for number in range(MOST_NOTED + 1):
+            notes(1)(writer, {})
+            widgets(writer)[0].get_object()[NameObject("/Rect")] = numbers(0, number / 99, 1, 1)
+
+    assert [one.kind for one in read_form(changed(filled, everywhere)).slips] == [SlipKind.NOTES]
 
 
 def test_more_pages_than_are_read_are_told(filled: Path) -> None:
