@@ -342,6 +342,15 @@ def test_what_is_odd_is_told_with_its_cause(
     assert all(len(one) < 200 for one in messages(read))
 
 
+def test_long_names_are_cut_short(filled: Path, tmp_path: Path) -> None:
+    long = TextStringObject("r" * 100_000)
+    tipped = together(holds("referee", "Bob"), lambda _, by_name: by_name["referee"].update(
+        {NameObject("/TU"): long}))  # fmt: skip
+    for change in (tipped, together(called("referee", long), called("home", long))):
+        (said, *others) = messages(score(filled, change, tmp_path))
+        assert len(said) < 400 and "rrr" in said and not others
+
+
 def test_an_entry_that_was_taken_out_is_missed(filled: Path, tmp_path: Path) -> None:
     said = "This form had 9 entries, and 8 of them are in the file: was a page taken out?"
     assert messages(score(filled, without("referee"), tmp_path)) == [said]
