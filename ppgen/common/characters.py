@@ -10,11 +10,16 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
+from typing import Literal
 
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Turn the direction of what stands behind them, whatever it is."""
 
 _ACCENTS = re.compile("[\u0300-\u036f]")
+_NARROW = "\uff9e\uff9f"  # marks of narrow katakana, which are letters until they are composed
+_MOST_MARKS = 100
+"""So many accents stand on one letter at most; a letter of the scripts of the world has four."""
 """Those of Latin, Greek and Cyrillic letters; what marks other scripts make other letters with stays."""
 
 _MARKS = frozenset("\u061c\u200e\u200f")
@@ -244,6 +249,18 @@ def _shown(character: str) -> str:
         return " "
     kept = character.isprintable() or character in JOINERS or unicodedata.category(character) == "Zs"
     return character if kept else "\ufffd"
+
+
+def composed(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
+    """Return a text with its accents composed; one with hundreds of them on one letter stays as it is.
+
+    Marks in a row are sorted by a way that takes ten seconds for 80,000 of them, and nobody writes a hundred.
+    """
+    if len(text) > _MOST_MARKS:
+        runs = groupby(text, lambda sign: sign in _NARROW or unicodedata.category(sign).startswith("M"))
+        if any(is_mark and len([*run]) > _MOST_MARKS for is_mark, run in runs):
+            return text
+    return unicodedata.normalize(form, text)
 
 
 def without_accents(text: str) -> str:

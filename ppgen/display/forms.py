@@ -73,7 +73,10 @@ def without_values(document: Document) -> Document:
 
 
 class FormOrigin(NamedTuple):
-    """What a form is of: title and version of its game, component, language, set, deck, and the game's id."""
+    """What a form is of: title and version of its game, component, language, set, deck, and the game's id.
+
+    `entries` tells how many places to write it was built with; 0 in forms of earlier builds.
+    """
 
     game: str
     version: str
@@ -82,12 +85,15 @@ class FormOrigin(NamedTuple):
     of_set: str = ""
     of_deck: str = ""
     game_id: str = ""
+    entries: int = 0
 
 
 def form_name(document: Document) -> str:
     """Return what the hidden field of a form says, as JSON."""
     parts = (document.game, document.version, document.component, document.language)
-    origin = FormOrigin(*parts, document.of_set, document.of_deck, document.game_id)
+    sides = (side for sheet in document.sheets for side in (sheet.front, sheet.back) if side is not None)
+    count = sum(1 for side in sides for _ in placed_entries(side))
+    origin = FormOrigin(*parts, document.of_set, document.of_deck, document.game_id, count)
     return json.dumps(origin._asdict(), ensure_ascii=False)
 
 
@@ -103,7 +109,9 @@ def form_origin(said: str) -> FormOrigin | None:
         known = FormOrigin(**json.loads(said))
     except (ValueError, TypeError, RecursionError):
         return None
-    return known if all(isinstance(part, str) for part in known) else None
+    *said_of, entries = known
+    is_sound = all(isinstance(part, str) for part in said_of) and type(entries) is int
+    return known if is_sound else None
 
 
 def _sheet(sheet: Sheet) -> Sheet:

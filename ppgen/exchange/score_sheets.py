@@ -24,12 +24,12 @@ from ppgen.load.files import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.load.project import Project, WrongUseError
 from ppgen.load.tables.endings import YAML_ENDINGS
-from ppgen.localise import Deck
+from ppgen.localise import PSEUDO_LANGUAGES, Deck
 from ppgen.model.game import language_tag
-from ppgen.model.record_words import RECORD_WORDS
+from ppgen.model.record_words import RECORD_WORDS, cut_short, shown
 from ppgen.model.records import Written, assembled, parse_path
 from ppgen.model.written_values import BLANKS, in_letters
-from ppgen.proofs import FilledForm
+from ppgen.proofs import FilledForm, SlipKind
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of a form or a picture."""
@@ -38,9 +38,10 @@ MOST_WRITTEN = 512 * 1024
 """Of a record, and of all that stands in a form: an evening of the largest sheet takes a tenth of it."""
 
 PICTURE = "read what Save gives, or a picture that the page of a score sheet made, as it was sent"
-KINDS = "forms are PDF, records YAML, and pictures PNG: save it again as one of these"
 TOO_MUCH = f"at most {MOST_WRITTEN // 1024} KB are read from one sheet"
 FORM = "fill in a file that ppgen build --fillable made"
+FLAT = "send the file that was typed into: printed into a PDF, or flattened, a form loses its entries"
+WHOLE = "fill in the whole file that ppgen build --fillable made: its first page holds that"
 
 
 def read_score(project: Project, path: Path, game: str = "", *, language: str = "") -> Score:
@@ -97,15 +98,26 @@ class _Desk:
         if record is not None and len(record) > MOST_WRITTEN:
             return _unread(f"{name} says too much", TOO_MUCH)
         if record is not None:
-            return self._yaml(record, name) if record else _unread(f"{name} carries no record", PICTURE)
+            told = f"{name} carries no record, or a damaged one"
+            return self._yaml(record, name) if record else _unread(told, PICTURE)
         try:
             form = proofs.read_form(content)
-        except ValueError as fault:
-            return _unread(f"{name}: {fault}", KINDS)
+        except proofs.UnreadFormError as fault:
+            return _unread(f"{name}: {fault}", fault.hint or FORM)
+        if not form.values:
+            is_other = any(slip.kind is SlipKind.TWICE for slip in form.slips)
+            told = (
+                "no entries that can be read here: it is an XFA form"
+                if is_other
+                else "no entries to type into"
+            )
+            return _unread(f"{name} has {told}", FORM if is_other else FLAT)
         fields = dict(form.values)
         if sum(map(len, fields.values())) > MOST_WRITTEN:
             return _unread(f"{name} says too much", TOO_MUCH)
-        origin = form_origin(fields.pop(FORM_NAME, ""))
+        if FORM_NAME not in fields:
+            return _unread(f"{name} does not say of which sheet it is", WHOLE)
+        origin = form_origin(fields.pop(FORM_NAME))
         if origin is None:
             return _unread(f"{name} is no form of a score sheet", FORM)
         return self._form(name, origin, form._replace(values=fields), Findings())
@@ -114,7 +126,7 @@ class _Desk:
         loaded = self._game(file, origin.game, findings, form_of=origin.game_id)
         sheet = loaded.components.get(origin.component)
         if not isinstance(sheet, ScoreSheet):
-            raise WrongUseError(f"{loaded.game.id} has no score sheet {origin.component}")
+            raise WrongUseError(f"{loaded.game.id} has no score sheet {cut_short(origin.component)}")
         of_set = origin.of_set if origin.of_set in loaded.game.file.sets else ""
         made = localised(loaded, origin.language, (), of_set)
         spoken = _spoken(loaded, self.language) or origin.language
@@ -127,8 +139,11 @@ class _Desk:
         ]
         values, unknown = assembled(loaded.game.kinds[sheet.score], written)
         for name in unknown:
-            message = f"{file}: {said['page/no-field'].format(name=name)}"
+            message = f"{file}: {said['page/no-field'].format(name=cut_short(name) or shown(name))}"
             findings.problems.append(error("record/unknown-field", message))
+        if (left := len(written) - len(unknown)) < origin.entries:
+            told = said["page/lost"].format(written=origin.entries, known=left)
+            findings.problems.append(warning("record/lost-entry", f"{file}: {told}"))
         if of_set and of_set != loaded.game.file.sets[0]:
             values["set"] = of_set
         return WrittenRecord(loaded, sheet.score, values, file, spoken, findings)
@@ -160,7 +175,7 @@ class _Desk:
         """
         is_other = form_of in self.project.games and not self.game
         if self._loaded is None:
-            self._loaded = _game(self, said, findings, kind=kind, form_of=form_of)
+            self._loaded = _game(self, file, said, findings, kind=kind, form_of=form_of)
         elif is_other and form_of != self._loaded.game.id:
             told = _words(self.language)["page/another"]
             raise WrongUseError(told.format(file=file, named=form_of, first=self._loaded.game.id))
@@ -198,15 +213,19 @@ def _of_another(loaded: Loaded, origin: FormOrigin, file: str, said: Mapping[str
     """Warn of a form of another version, or of a set that the game does not have: its rules may be others."""
     version = loaded.game.file.version
     if origin.version and origin.version != version:
-        message = f"{file}: {said['page/version'].format(written=origin.version, known=version)}"
+        message = f"{file}: {said['page/version'].format(written=cut_short(origin.version), known=version)}"
         yield warning("record/version", message)
+    languages = loaded.languages()
+    if origin.language not in {*languages, *PSEUDO_LANGUAGES}:
+        message = f"{file} is in the language {shown(origin.language)}, which the game does not have"
+        yield error("record/unreadable", message, hint=f"its languages: {', '.join(languages)}")
     if origin.of_set and origin.of_set not in loaded.game.file.sets:
         known = ", ".join(loaded.game.file.sets) or "none"
-        message = f"{file} is of the set {origin.of_set}, which the game does not have"
+        message = f"{file} is of the set {shown(origin.of_set)}, which the game does not have"
         yield error("record/unreadable", message, hint=f"its sets: {known}")
 
 
-def _game(desk: _Desk, said: str, findings: Findings, *, kind: str, form_of: str) -> Loaded:
+def _game(desk: _Desk, file: str, said: str, findings: Findings, *, kind: str, form_of: str) -> Loaded:
     """Load the game of a record: by its name, by the title or name that the record says, or by its `kind`.
 
     Raises WrongUseError where several games could be meant.
@@ -214,18 +233,25 @@ def _game(desk: _Desk, said: str, findings: Findings, *, kind: str, form_of: str
     name = desk.game
     session = Session(desk.project, Selection(games=(name,) if name else ()))
     games = [loaded for loaded, _ in session.games()]
-    chosen = meant(games, said, kind) if kind else [one for one in games if said in ("", one.game.file.title)]
+    chosen = (
+        meant(games, said, kind)
+        if kind
+        else [one for one in games if said in ("", one.game.file.title, one.game.id)]
+    )
     if not games:
         unread = f"the game {name} cannot be read as it is" if name else "no game here can be read as it is"
         raise WrongUseError(f"{unread}; ppgen check tells why")
     kinds = sorted({name for one in games for name, made in one.game.kinds.items() if made.record})
     if kind and kind not in kinds:
-        raise WrongUseError(f"there is no record called {kind}; {nearest(kind, kinds) or ', '.join(kinds)}")
+        raise WrongUseError(
+            f"there is no record called {cut_short(kind)}; {nearest(kind, kinds) or ', '.join(kinds)}"
+        )
     if len(chosen) > 1 and form_of:
         chosen = [one for one in chosen if one.game.id == form_of]
     if len(chosen) != 1:
         known = ", ".join(sorted(loaded.game.id for loaded in games))
-        raise WrongUseError(_words(desk.language)["page/whose"].format(known=known))
+        told = _words(desk.language)["page/whose" if chosen or not said else "page/no-game"]
+        raise WrongUseError(told.format(file=file, named=cut_short(said), known=known))
     loaded = chosen[0]
     findings.games.append(loaded.game.id)
     if has_errors(session.findings.problems):

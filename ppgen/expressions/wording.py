@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any
 
+from ppgen.common.characters import composed
 from ppgen.expressions.lists import sequence
 from ppgen.expressions.values import HASHED, MAX_TEXT, Budget, ExpressionError, as_text, number, text, whole
 
@@ -75,7 +76,7 @@ def heard(budget: Budget, value: Any) -> Any:
 
 def as_heard(said: str) -> str:
     """Return the letters and figures of a text, all of them small; of one without any its marks."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", said).casefold())
+    folded = composed(composed(said, "NFKC").casefold(), "NFKC")
     kept = "".join(sign for sign in folded if unicodedata.category(sign)[0] in "LNM")
     return kept or said.strip()
 

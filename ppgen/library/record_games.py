@@ -12,6 +12,7 @@ from ppgen.library.record_sources import GAME, RECORD
 from ppgen.library.session import Session
 from ppgen.load.files import load_yaml
 from ppgen.load.project import Project, WrongUseError
+from ppgen.model.record_words import cut_short
 
 
 def meant(games: Sequence[Loaded], said: str, kind: str) -> list[Loaded]:
@@ -23,7 +24,9 @@ def meant(games: Sequence[Loaded], said: str, kind: str) -> list[Loaded]:
     having = [one for one in games if kind in one.game.kinds and one.game.kinds[kind].record]
     if said and not named and not any(GAME in one.game.kinds[kind].fields for one in having):
         known = [one.game.id for one in games]
-        raise WrongUseError(f"the record says game: {said}, which is none of these; {nearest(said, known)}")
+        raise WrongUseError(
+            f"the record says game: {cut_short(said)}, which is none of these; {nearest(said, known)}"
+        )
     return named or having
 
 

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import yaml
 
-from ppgen.common.problem import Problem, Span, error
+from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.regular_files import LargerError, read_regular
 from ppgen.load.yaml.bounds import MAX_BYTES, YamlBounds, too_many
 from ppgen.load.yaml.builder import Builder, YamlRefusedError
@@ -178,6 +178,11 @@ def parse_yaml(
     )
     problems = [*builder.problems, *islice(remarks, MOST_REMARKS)]
     reported = frozenset(problem.span for problem in problems if problem.span)
+    if next(remarks, None) is not None:
+        message = f"more than {MOST_REMARKS} remarks of this file are to be told"
+        problems.append(
+            warning("load/more", message, span=Span(file), hint="mend those shown, then run again")
+        )
     if builder.left_out:
         message = f"{builder.left_out:,} more problems like these stand in this file"
         problems.append(error("load/more", message, span=Span(file), hint="mend those shown, then run again"))

@@ -17,6 +17,9 @@ from ppgen.work.memory import Memory, stamp
 MOST_FILES = 5000
 """How many files of one folder are looked at; a folder with more is not a game's."""
 
+MOST_PICTURES = 100_000
+"""So many pictures of a game are known, whether something shows them or not: one for each card of a kind."""
+
 _YAML = ".yaml"
 """The ending of which one letter more or fewer is a slip; .jsonc and .json, .xls and .xlsx are two things."""
 
@@ -41,7 +44,7 @@ def yaml_files(
 def misnamed(folder: Path, root: Path, endings: Collection[str]) -> list[Problem]:
     """Report files that are not read for their names, which are no text or have a slip in the ending."""
     inner = sorted(folder.iterdir()) if folder.is_dir() else []
-    seen = [path for path in inner[:MOST_FILES] if not is_left_beside(path.name)]
+    seen = [path for path in inner if not is_left_beside(path.name)]
     meant = [(path, name) for path in seen if (name := _meant(path.name, endings)) != path.name]
     slips = [
         warning(
@@ -114,7 +117,13 @@ def has_yaml(folder: Path) -> bool:
 
 
 def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Path], list[Problem]]:
-    """Return the first files that are not too large together, and a problem if there are others."""
+    """Return the first files that are neither too many nor too large, and a problem if there are others."""
+    if len(paths) > MOST_FILES:
+        span = Span(f"{paths[0].parent.relative_to(root).as_posix()}/")
+        message = f"this folder holds more than {MOST_FILES:,} files of a kind, and no others are read"
+        hint = "put cards of a kind into one table or YAML file, or take away what is no part of the game"
+        first, faults = within_bounds(paths[:MOST_FILES], root, limits)
+        return first, [*faults, error("load/too-many-files", message, span=span, hint=hint)]
     left = most = most_of(WorkKind.BYTES, limits)
     for number, path in enumerate(paths):
         found = stamp(path)  # what cannot be looked at is told when it is read
@@ -126,8 +135,12 @@ def within_bounds(paths: list[Path], root: Path, limits: float) -> tuple[list[Pa
 
 
 def listed(folder: Path, ending: str) -> list[Path]:
-    """Return the files of a folder with an ending, by name, but for those that programs leave beside them."""
+    """Return the files of a folder with an ending, by name, but for those that programs leave beside them.
+
+    Of more than are read there is one too many.
+    """
     if not folder.is_dir():
         return []
     found = (path for path in folder.iterdir() if path.suffix == ending)
-    return sorted(path for path in found if is_text(path.name) and not is_left_beside(path.name))[:MOST_FILES]
+    known = sorted(path for path in found if is_text(path.name) and not is_left_beside(path.name))
+    return known[: MOST_FILES + 1]

@@ -13,7 +13,7 @@ from ppgen.common.problem import Problem, Span, error, nearest, warning
 from ppgen.common.walks import files_below
 from ppgen.load import Source
 from ppgen.load.folders import (
-    MOST_FILES,
+    MOST_PICTURES,
     has_yaml,
     listed,
     misnamed,
@@ -254,7 +254,7 @@ def picture_files(project: Project, game: str) -> tuple[str, ...]:
         and not (path.suffix == ".svg" and path.parent == icons)
         and path.is_file()
     )
-    return tuple(sorted(path.relative_to(project.root).as_posix() for path in islice(pictures, MOST_FILES)))
+    return tuple(sorted(one.relative_to(project.root).as_posix() for one in islice(pictures, MOST_PICTURES)))
 
 
 def read_stock_files(project: Project) -> tuple[tuple[Source, ...], tuple[Source, ...], list[Problem]]:

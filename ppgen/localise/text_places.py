@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ppgen.common.characters import composed
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Span
 from ppgen.expressions.names import FILLED_IN
@@ -226,7 +227,7 @@ def _says(written: WrittenText, words: str) -> bool:
 
 def _has(text: str, fragment: str) -> bool:
     """Tell whether a text holds a part; what is printed in capitals is written in small letters."""
-    return fragment in text or fragment.casefold() in unicodedata.normalize("NFC", text).casefold()
+    return fragment in text or fragment.casefold() in composed(text).casefold()
 
 
 def _as_written(text: str, fragment: str) -> str:
@@ -261,7 +262,7 @@ def _is_edge(beside: str, end: str) -> bool:
 def _plain(text: str) -> str:
     """Return the words of a text in small letters, without marks and icons."""
     kept: list[str] = []
-    for character in unicodedata.normalize("NFC", _ICON.sub(" ", text).casefold()):
+    for character in composed(_ICON.sub(" ", text).casefold()):
         category = unicodedata.category(character)
         if category != "Cf":
             kept.append(character if category[0] in "LMN" else " ")

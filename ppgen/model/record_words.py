@@ -45,10 +45,17 @@ RECORD_WORDS = {
     "page/shown-open": "{name}: the box is shown open, and was read so, though the file says it is ticked.",
     "page/hidden": "{name}: this entry cannot be seen in the form, and {held} was read from it.",
     "page/notes": "There are notes on page {page} which no entry holds: type into the entries.",
+    "page/not-compared": "{name}: what the form shows there could not be looked at. Compare it with what "
+    "was read, or type it again.",
+    "page/twice": "Everything stands in this file twice, the second time as XFA, which was not "
+    "read: another program may show other values.",
+    "page/lost": "This form had {written} entries, and {known} of them are in the file: was a "
+    "page taken out?",
     "page/syntax": "This file cannot be read from here on: {detail}.",
     "page/which": "{file} does not say whose sheet it is: write {line} as its first line. Known are {known}.",
     "page/whose": "Which game is it of? Name it with --game: {known}.",
     "page/another": "{file} is of the game {named}, and what was read before it of {first}.",
+    "page/no-game": "{file} is of the game {named}, which is not here. Known are {known}.",
 }
 """What is said of a record that is read, by the keys of ppgen's words: in English."""
 
@@ -122,13 +129,18 @@ def offered(word: str, known: Collection[str], words: Mapping[str, str]) -> str:
     return words["page/nearest"].format(name=near) if near else ""
 
 
+def cut_short(text: str) -> str:
+    """Return so much of a text as messages show."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
 def shown(value: Any) -> str:
     """Return a value as a record has it, cut short."""
     match value:
         case None | bool():
             return {None: "null", True: "true", False: "false"}[value]
         case str():
-            return f'"{value if len(value) <= LONGEST_SHOWN else value[: LONGEST_SHOWN - 1] + "…"}"'
+            return f'"{cut_short(value)}"'
         case int() | float():
             return str(value)
         case Mapping():

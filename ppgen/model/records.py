@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -31,6 +32,8 @@ SEPARATOR = "/"
 MOST_ITEMS = 500
 """How many items a list of a record may have."""
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+"""A row as paths count it; what has more digits is none."""
 
 Called = Mapping[str, Mapping[str, str]]
 """How ids are called on a sheet, by the dotted paths of its fields, with `*` for any row of a list."""
@@ -164,11 +167,11 @@ def row_name(kind: Kind, path: Path, seen: Mapping[str, Any]) -> str:
 
 
 def parse_path(text: str, separator: str = ".") -> Path:
-    """Return the path that `plays.1.home` means: numbers count from 1 in writing, and from 0 in data."""
-    steps = text.split(separator)
-    return tuple(
-        int(step) - 1 if step.isascii() and step.isdigit() and step != "0" else step for step in steps
-    )
+    """Return the path that `plays.1.home` means: numbers count from 1 in writing, and from 0 in data.
+
+    A number is written plainly: `01` is none, so that no two texts mean one path.
+    """
+    return tuple(int(step) - 1 if _NUMBER.fullmatch(step) else step for step in text.split(separator))
 
 
 def assembled(kind: Kind, values: Iterable[Written]) -> tuple[dict[str, Any], list[str]]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from ppgen.common.characters import composed
 from ppgen.model.field import BooleanField, FieldType, IntegerField, ListField, MapField, NumberField
 
 MOST_WHOLE = 2**53 - 1
@@ -31,7 +32,7 @@ BLANKS = "".join({sign for sign in map(chr, range(0x3001)) if sign.isspace()} - 
 
 _SIGNS = str.maketrans("\u2212\uff0d\uff0b\u066b\uff0e\uff0c", "--+..,")
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
-_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 
 
 def value_of(field: FieldType, text: str) -> Any:
@@ -60,8 +61,7 @@ def in_letters(text: str, *, capitals: bool) -> str:
     Composed again behind that: i with a dot put over it is one letter as a capital only (Unicode Standard
     Annex 15, form C).
     """
-    composed = unicodedata.normalize("NFC", text)
-    return unicodedata.normalize("NFC", composed.upper()) if capitals else composed
+    return composed(composed(text).upper()) if capitals else composed(text)
 
 
 def plain_figure(value: int | float) -> str:
@@ -104,9 +104,10 @@ def _digits(text: str) -> str:
 
 def _whole(text: str) -> Any:
     figure = _digits(text)
-    if not _WHOLE.fullmatch(figure) or len(figure.lstrip("+-0")) > len(str(MOST_WHOLE)):
+    plain = figure.lstrip("+-0")
+    if not _WHOLE.fullmatch(figure) or len(plain) > len(str(MOST_WHOLE)):
         return text
-    value = int(figure)
+    value = int(plain or "0") * (-1 if figure.startswith("-") else 1)
     return value if abs(value) <= MOST_WHOLE else text
 
 

@@ -18,7 +18,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.load.pictures.separations import Separation
 from ppgen.proofs._canvas import prove_canvas
 from ppgen.proofs._facts import UNREADABLE, USUAL, Examined, Facts, ReadBack
-from ppgen.proofs._filled import FilledForm, Slip, SlipKind
+from ppgen.proofs._filled import FilledForm, Slip, SlipKind, UnreadFormError
 from ppgen.proofs._sandbox import Failure, limited
 
 THINNEST_LINE = 0.254
@@ -33,6 +33,7 @@ __all__ = [
     "ReadBack",
     "Slip",
     "SlipKind",
+    "UnreadFormError",
     "can_prove",
     "examine",
     "find",
@@ -105,7 +106,7 @@ def prove_stranger(
 def read_form(content: bytes) -> FilledForm:
     """Return what a form says that somebody filled in: texts by their fields, and an x for a ticked box.
 
-    Raises ValueError for a file that cannot be read; it is read in a process of its own, with limits.
+    Raises UnreadFormError for a file that cannot be read; it is read in processes of its own, with limits.
     """
     form: FilledForm = find("form").read_form(content)
     return form

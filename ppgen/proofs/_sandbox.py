@@ -7,7 +7,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.work.startup import lazily
@@ -36,9 +37,17 @@ PROGRAM = (
 
 
 class Failure(NamedTuple):
-    """Why the work was not done."""
+    """Why the work was not done, and what somebody can do about it, if that is known."""
 
     reason: str
+    hint: str = ""
+
+
+class Done(NamedTuple):
+    """As many parts of some work as were done, and why there are no more, if it broke off."""
+
+    parts: tuple[Any, ...]
+    failure: Failure | None
 
 
 def limited(
@@ -53,19 +62,52 @@ def limited(
     `work` is a function of a module, and its arguments and result can be pickled. Where the system knows no
     limits of memory, only the time by the clock is limited.
     """
+    parts, failure = limited_parts(work, *arguments, seconds=seconds, megabytes=megabytes, **named)
+    return parts[0] if failure is None else failure
+
+
+def limited_parts(
+    work: Callable[..., Any],
+    *arguments: Any,
+    seconds: int = SECONDS,
+    megabytes: int = MEGABYTES,
+    **named: Any,
+) -> Done:
+    """Do as `limited` does with work that yields its parts: those before it broke off are kept."""
     asked = pickle.dumps(sys.path) + pickle.dumps((seconds, megabytes, work, arguments, named))
     command = [sys.executable, "-I", "-c", PROGRAM]
+    waited = seconds * (1 if sys.platform == "win32" else BUSY)
+    is_late = False
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
-        waited = seconds * (1 if sys.platform == "win32" else BUSY)
         try:
             said, _ = child.communicate(asked, timeout=waited)
         except subprocess.TimeoutExpired:
-            return _too_long(waited)
+            is_late = True
+            child.kill()
+            said, _ = child.communicate()
         finally:
             child.kill()
+    parts = tuple(_parts(said))
+    if is_late:
+        return Done(parts, _too_long(waited))
     if sys.platform != "win32" and child.returncode == -signal.SIGXCPU:
-        return _too_long(seconds)
-    return pickle.loads(said) if said and child.returncode == 0 else Failure("the reader broke off")
+        return Done(parts, _too_long(seconds))
+    if parts and isinstance(parts[-1], Failure):
+        return Done(parts[:-1], parts[-1])
+    if child.returncode == 0:
+        return Done(parts, None)
+    reason = f"the reader broke off: the file is damaged, or asks for more than {megabytes} MB of memory"
+    return Done(parts, Failure(reason))
+
+
+def _parts(said: bytes) -> Iterator[Any]:
+    """Yield the parts that were written whole."""
+    written = BytesIO(said)
+    while written.tell() < len(said):
+        try:
+            yield pickle.load(written)
+        except (pickle.UnpicklingError, EOFError):
+            return
 
 
 def _too_long(seconds: int) -> Failure:
@@ -80,12 +122,15 @@ def answer() -> None:
         _limit(seconds, megabytes)
         logging.disable()  # what libraries say of a broken file is told by what reads it
         try:
-            said = pickle.dumps(work(*arguments, **named))
+            made = work(*arguments, **named)
+            for part in made if isinstance(made, Iterator) else (made,):
+                said = pickle.dumps(part)
+                output.write(said)
+                output.flush()  # what comes next may end the process
         except MemoryError:
-            said = pickle.dumps(Failure(f"it takes more than {megabytes} MB of memory"))
+            output.write(pickle.dumps(Failure(f"it takes more than {megabytes} MB of memory")))
         except RecursionError:
-            said = pickle.dumps(Failure("it is nested too deeply"))
-        output.write(said)
+            output.write(pickle.dumps(Failure("it is nested too deeply")))
 
 
 def _limit(seconds: int, megabytes: int) -> None:

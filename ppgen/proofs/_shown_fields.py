@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as raw
 
-from ppgen.proofs._shown_otherwise import ShownText
+from ppgen.proofs._shown_otherwise import ShownText, differs
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    import pypdf
+else:
+    pypdf = lazily("pypdf")  # few forms ask for it
 
 HIDDEN, NO_VIEW = 1 << 1, 1 << 5
 UNSEEN = HIDDEN | NO_VIEW
@@ -39,8 +46,7 @@ NOTES = frozenset(
 )
 """What people write and draw on a page with the tools of a reader."""
 
-NEED = b"/NeedAppearances true"
-"""As PDFium writes it."""
+NEED = "/NeedAppearances"
 
 FULL = 0.8
 """A text as wide as so much of its field may go on where it is not seen."""
@@ -51,8 +57,22 @@ MOST_PATHS = 4
 MOST_OBJECTS = 2000
 """So many parts of an appearance are read: each sign may be one."""
 
+LONGEST = 512 * 1024
+"""So many bytes of an appearance are read: it may hold its typeface's codes of a long text."""
+
 DEEPEST = 4
 """So many forms lie in one another in the appearance of a field."""
+
+
+class LookedAt(NamedTuple):
+    """Some annotations of a page, both by their numbers from 0, and what those show that differ.
+
+    Without texts they are those that are looked at next: if there is nothing behind it, they broke it off.
+    """
+
+    page: int
+    numbers: tuple[int, ...]
+    texts: Mapping[int, ShownText] | None = None
 
 
 def draws_by_itself(content: bytes) -> bool:
@@ -60,34 +80,68 @@ def draws_by_itself(content: bytes) -> bool:
     document = pypdfium2.PdfDocument(content)
     try:
         written = BytesIO()
-        document.save(written)
-        return NEED in written.getvalue()
+        document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
     finally:
         document.close()
+    if NEED.encode() not in written.getvalue():
+        return False
+    with pypdf.PdfReader(written, strict=False) as reader:  # somebody may have typed these very letters
+        form: Any = reader.root_object["/AcroForm"].get_object()
+        return bool(NEED in form and form[NEED] == pypdf.generic.BooleanObject(True))
 
 
-def shown_texts(content: bytes, wanted: Sequence[Container[int]]) -> list[dict[int, ShownText]]:
-    """Return what the wanted annotations of each page show, by their numbers; nothing of what is not sure."""
+def looked_at(content: bytes, wanted: Sequence[Mapping[int, str]]) -> Iterator[LookedAt]:
+    """Yield which annotations of each page, that hold what is told, show something else, or too much.
+
+    What comes next is told before it is looked at, since it may take all time and memory that there is.
+    """
     document = pypdfium2.PdfDocument(content)
     try:
-        return [_shown_on(document, number, asked) for number, asked in enumerate(wanted)]
+        for number, asked in enumerate(wanted):
+            small: dict[int, float] = {}
+            texts: dict[int, ShownText] = {}
+            page = document[number] if asked else None
+            for index in sorted(asked):
+                yield LookedAt(number, (index,))
+                width = _width(page, index)
+                if width > 0 and _is_endless(page, index):
+                    texts[index] = ShownText("", is_sure=False, is_endless=True)
+                elif width > 0:
+                    small[index] = width
+            if small:
+                yield LookedAt(number, tuple(small))
+                texts |= _shown_on(document, number, small)
+            other = {
+                index: said for index, said in texts.items() if said.is_endless or differs(asked[index], said)
+            }
+            yield LookedAt(number, tuple(asked), other)
     finally:
         document.close()
 
 
-def _shown_on(document: Any, number: int, wanted: Container[int]) -> dict[int, ShownText]:
+def _shown_on(document: Any, number: int, wanted: Mapping[int, float]) -> dict[int, ShownText]:
     """Take all other annotations away, and make these a part of the page, which PDFium can read as text."""
     page = document[number]
-    kept: list[tuple[int, float]] = []
     for index in reversed(range(raw.FPDFPage_GetAnnotCount(page))):
-        width = _width(page, index) if index in wanted else 0.0
-        if width > 0:
-            kept.append((index, width))
-        else:
+        if index not in wanted:
             raw.FPDFPage_RemoveAnnot(page, index)
-    if not kept or raw.FPDFPage_Flatten(page, raw.FLAT_NORMALDISPLAY) != raw.FLATTEN_SUCCESS:
+    if raw.FPDFPage_Flatten(page, raw.FLAT_NORMALDISPLAY) != raw.FLATTEN_SUCCESS:
         return {}
-    return _flattened(document[number], kept[::-1])
+    return _flattened(document[number], sorted(wanted.items()))
+
+
+def _is_endless(page: Any, index: int) -> bool:
+    """Tell whether an appearance has more bytes, or more parts, than are read."""
+    note = raw.FPDFPage_GetAnnot(page, index)
+    try:
+        if raw.FPDFAnnot_GetAP(note, raw.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None, 0) > 2 * LONGEST:
+            return True
+        count = raw.FPDFAnnot_GetObjectCount(note)
+        parts = (raw.FPDFAnnot_GetObject(note, number) for number in range(max(count, 0)))
+        drawn = (inner for part in parts for inner in (_drawn(part) if _is_form(part) else (part,)))
+        return any(True for _ in islice(drawn, MOST_OBJECTS, None))
+    finally:
+        raw.FPDFPage_CloseAnnot(note)
 
 
 def _width(page: Any, index: int) -> float:
@@ -98,7 +152,7 @@ def _width(page: Any, index: int) -> float:
         box = raw.FS_RECTF()
         raw.FPDFAnnot_GetRect(note, box)
         has_look = raw.FPDFAnnot_GetAP(note, raw.FPDF_ANNOT_APPEARANCEMODE_NORMAL, None, 0) > 2
-        return box.right - box.left if is_shown and has_look else 0.0
+        return abs(box.right - box.left) if is_shown and has_look else 0.0
     finally:
         raw.FPDFPage_CloseAnnot(note)
 
@@ -137,7 +191,7 @@ def _shown(look: Any, texts: Any, width: float, unread: Container[int]) -> Shown
     paths, is_sure = 0, True
     for count, thing in enumerate(_drawn(look)):
         if count >= MOST_OBJECTS:
-            return ShownText("", is_sure=False)
+            return ShownText("", is_sure=False, is_endless=True)
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             said = text_of(raw.FPDFTextObj_GetText, thing, texts)

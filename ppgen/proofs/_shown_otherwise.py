@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
+from ppgen.common.characters import composed
+
 RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 """Letters that appearances hold in the order of the eye, joined or not: how is not told by their codes."""
 
@@ -20,11 +22,15 @@ UNKNOWN = frozenset({"Cc", "Co", "Cn", "Cs", "Mn", "Mc", "Me", "So"})
 
 
 class ShownText(NamedTuple):
-    """What a field shows: its text, whether its place is full of it, and whether there is more than text."""
+    """What a field shows: its text, whether its place is full of it, and whether there is more than text.
+
+    One that is `is_endless` has more parts or letters than are read.
+    """
 
     text: str
     is_full: bool = False
     is_sure: bool = True
+    is_endless: bool = False
 
 
 def differs(held: str, shown: ShownText) -> bool:
@@ -52,7 +58,7 @@ def differs(held: str, shown: ShownText) -> bool:
 
 
 def _letters(text: str) -> str:
-    plain = unicodedata.normalize("NFKC", text).translate(ALIKE).casefold()
+    plain = composed(text, "NFKC").translate(ALIKE).casefold()
     return "".join(
         sign
         for sign in plain
@@ -64,7 +70,7 @@ def _is_readable(text: str) -> bool:
     return not any(
         unicodedata.bidirectional(sign) in RIGHT_TO_LEFT
         or (unicodedata.category(sign) in UNKNOWN and not sign.isspace())
-        for sign in unicodedata.normalize("NFC", text)
+        for sign in composed(text)
     )
 
 

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pypdfium2
-
 from ppgen.common.problem import Problem, error
 from ppgen.display.entry import EntryKind
 from ppgen.display.forms import FORM_NAME, PlacedEntry, form_name, placed_entries, without_values
 from ppgen.display.pieces import Document
 from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack
-from ppgen.proofs._filled import FilledForm
 from ppgen.proofs._form_fields import FormField, read_fields
-from ppgen.proofs._form_slips import form_slips
-from ppgen.proofs._sandbox import Failure, limited
+from ppgen.proofs._form_reading import read_form
 from ppgen.proofs.pdf import prove as prove_pages
 
-MEGABYTES_OF_FORM = 1024
-"""A sound form of many pages takes a quarter of it, with all that reads it."""
+__all__ = ["prove", "read_form"]
 
 NEAR = 0.05
 """How far a field may lie from where it was composed, in mm."""
@@ -42,30 +37,6 @@ def prove(content: bytes | Path, document: Document, how: ReadBack = USUAL) -> t
         problems += _compared(wanted, found, number + 1)
         count += len(wanted)
     return facts._replace(fields=facts.fields + count), problems
-
-
-def read_form(content: bytes) -> FilledForm:
-    """Return what a stranger's form says; raises ValueError if it is none."""
-    done = limited(_filled, content, megabytes=MEGABYTES_OF_FORM)
-    if isinstance(done, Failure):
-        raise ValueError(f"the file cannot be read ({done.reason})")
-    form: FilledForm = done
-    return form
-
-
-def _filled(content: bytes) -> FilledForm | Failure:
-    try:
-        pages = read_fields(content)
-    except pypdfium2.PdfiumError:
-        return Failure("it is no PDF, or a damaged one")
-    values: dict[str, str] = {}
-    for field in (field for page in pages for field in page):
-        if field.name and field.name in values:
-            return Failure(f"it has two fields {field.name}; were two forms joined? Read each alone")
-        if not field.is_readable:
-            return Failure(f"what stands in {field.name} is no text")
-        values[field.name] = field.value
-    return FilledForm(values, tuple(form_slips(content, pages)))
 
 
 def _compared(wanted: list[PlacedEntry], found: list[FormField], page: int) -> Iterator[Problem]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from enum import StrEnum
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from ppgen.common.characters import composed
 from ppgen.tournament.notation import Notation
 
 MOST = 512
@@ -61,7 +61,7 @@ class _StrictTournament(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
 
-Name = Annotated[str, AfterValidator(lambda name: unicodedata.normalize("NFC", name))]
+Name = Annotated[str, AfterValidator(composed)]
 """The name of somebody with its accents composed: typed on two machines it is one (Unicode Annex 15)."""
 
 

@@ -327,6 +327,14 @@ def rewritten_field(path: Path, name: str, value: PdfObject, *, called: str = ""
     return changed.getvalue()
 
 
+def joined(*forms: bytes) -> bytes:
+    writer, whole = PdfWriter(), BytesIO()
+    for one in forms:
+        writer.append(BytesIO(one))
+    writer.write(whole)
+    return whole.getvalue()
+
+
 @pytest.mark.thorough
 def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
     path = form(sheet_project(tmp_path / "p"), tmp_path / "out", "referee=Ada")
@@ -335,13 +343,12 @@ def test_what_a_form_cannot_say_is_told_and_not_lost(tmp_path: Path) -> None:
             read_form(rewritten_field(path, "referee", odd))
     with pytest.raises(ValueError, match="two fields home"):
         read_form(rewritten_field(path, "referee", TextStringObject("Eve"), called="home"))
-    joined = PdfWriter()
-    for _ in range(2):
-        joined.append(path)
-    whole = BytesIO()
-    joined.write(whole)
-    with pytest.raises(ValueError, match="were two forms joined"):
-        read_form(whole.getvalue())
+    other = rewritten_field(path, "referee", TextStringObject("Eve"))
+    with pytest.raises(
+        ValueError, match="two fields referee that hold different things; were two forms joined"
+    ):
+        read_form(joined(path.read_bytes(), other))
+    assert read_form(joined(path.read_bytes(), path.read_bytes())).values["referee"] == "Ada"
 
 
 @pytest.mark.thorough

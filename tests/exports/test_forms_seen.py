@@ -76,6 +76,17 @@ def needed(writer: PdfWriter, by_name: Fields) -> None:
     writer.root_object["/AcroForm"].get_object()[NameObject("/NeedAppearances")] = BooleanObject(True)
 
 
+def needed_elsewhere(writer: PdfWriter, by_name: Fields) -> None:
+    holds("referee", "Ann")(writer, by_name)
+    form = writer.root_object["/AcroForm"].get_object()
+    form[NameObject("/NeedAppearances")] = writer._add_object(BooleanObject(True))
+
+
+def not_needed(writer: PdfWriter, by_name: Fields) -> None:
+    holds("referee", "Ann")(writer, by_name)
+    writer.root_object["/AcroForm"].get_object()[NameObject("/NeedAppearances")] = BooleanObject(False)
+
+
 def without_look(writer: PdfWriter, by_name: Fields) -> None:
     holds("referee", "Ann")(writer, by_name)
     del by_name["referee"]["/AP"]
@@ -142,6 +153,8 @@ def test_a_form_that_shows_what_it_holds_is_told_nothing_of(blank: Path, filled:
         (holds("plays/1/dice/1", "31"), [("other-text", "1: die 1", "31", "3")]),
         (holds("plays/1/dice/2", "8"), [("other-text", "1: die 2", "8", "")]),
         (needed, []),
+        (needed_elsewhere, []),
+        (not_needed, [("other-text", "Referee", "Ann", "Zoe")]),
         (without_look, []),
     ],
 )

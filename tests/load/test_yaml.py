@@ -198,7 +198,10 @@ def test_a_text_that_ends_before_a_sign_of_remarks_is_told(text: str, at: list[t
 
 def test_of_very_many_such_texts_some_are_told() -> None:
     for text in ("- a #b\n" * 2000, "- a # b\u2028- c\n" * 2000):
-        assert len(parse_yaml(text.encode(), "deck.yaml")[1]) == MOST_REMARKS
+        *told, last = parse_yaml(text.encode(), "deck.yaml")[1]
+        assert (len(told), last.rule) == (MOST_REMARKS, "load/more")
+    _, exactly = parse_yaml(b"- a #b\n" * MOST_REMARKS, "deck.yaml")
+    assert {one.rule for one in exactly} == {"load/comment"} and len(exactly) == MOST_REMARKS
 
 
 @pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\x85", "\r"])

@@ -6,8 +6,9 @@ Our pages count in millimetres from the top.
 from __future__ import annotations
 
 import io
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -27,7 +28,7 @@ import ppgen
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
 from ppgen.library.session import Session
-from ppgen.proofs._sandbox import BUSY, Failure, limited
+from ppgen.proofs._sandbox import BUSY, Failure, limited, limited_parts
 from ppgen.proofs.pdf.structure import check_structure
 from tests.support.tiny import changed, write_project
 
@@ -249,6 +250,43 @@ def works(seconds: float) -> str:
 
 def eats(megabytes: int) -> int:
     return len(bytearray(megabytes * 1024 * 1024))
+
+
+def three_then(last: str) -> Iterator[int]:
+    yield from (1, 2, 3)
+    if last == "eats":
+        bytearray(4096 * 1024 * 1024)
+    if last == "works":
+        works(60.0)
+    if last == "dies":
+        os.abort()
+
+
+@pytest.mark.parametrize(
+    ("last", "reason"),
+    [
+        ("nothing", None),
+        ("eats", "it takes more than 512 MB of memory"),
+        ("works", "it takes more than 1 s"),
+        ("dies", "the reader broke off: the file is damaged, or asks for more than 512 MB of memory"),
+    ],
+)
+@pytest.mark.thorough(keep=1)
+def test_what_was_done_before_work_broke_off_is_kept(last: str, reason: str | None) -> None:
+    done = limited_parts(three_then, last, seconds=1, megabytes=512)
+    assert done == ((1, 2, 3), None if reason is None else Failure(reason))
+
+
+@pytest.mark.thorough
+def test_a_file_that_was_locked_is_told_as_that(root: Path) -> None:
+    def lock(writer: PdfWriter, word: str) -> None:
+        writer.encrypt(word, "the owner", algorithm="RC4-128")
+
+    found = proved(root, tampered(root, lambda writer: lock(writer, "secret")))
+    told = [one.message for one in found.findings.problems if one.rule == "prove/unreadable"]
+    assert len(told) == 1 and told[0].endswith("the file cannot be opened as PDF: it asks for a password")
+    opened = proved(root, tampered(root, lambda writer: lock(writer, "")))
+    assert "prove/unreadable" not in rules(opened) and "prove/strange" in rules(opened)
 
 
 @pytest.mark.thorough

@@ -181,6 +181,8 @@ const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
+const checksum = (bytes) => ~bytes.reduce((crc, byte) => CRC[(crc ^ byte) & 255] ^ (crc >>> 8), 0xffffffff) >>> 0;
+
 /** Return a PNG with a text in it (an iTXt chunk before its end). */
 function withText(png, text) {
   const words = new TextEncoder().encode(`${KEYWORD}\0\0\0\0\0${text}`);
@@ -189,21 +191,21 @@ function withText(png, text) {
   view.setUint32(0, words.length);
   chunk.set(new TextEncoder().encode("iTXt"), 4);
   chunk.set(words, 8);
-  const sum = chunk.subarray(4, words.length + 8).reduce((crc, byte) => CRC[(crc ^ byte) & 255] ^ (crc >>> 8), 0xffffffff);
-  view.setUint32(words.length + 8, ~sum >>> 0);
+  view.setUint32(words.length + 8, checksum(chunk.subarray(4, words.length + 8)));
   const end = png.length - 12;
   return new Blob([png.subarray(0, end), chunk, png.subarray(end)], { type: "image/png" });
 }
 
-/** Return the record that a picture carries; nothing for a picture of another kind. */
+/** Return the record that a picture carries; nothing for a picture of another kind, or one that was damaged. */
 function carried(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = `iTXt${KEYWORD}\0\0\0\0\0`;
+  const start = new TextEncoder().encode(`iTXt${KEYWORD}\0\0\0\0\0`);
   for (let at = 8; at + 12 <= bytes.length; at += view.getUint32(at) + 12) {
     const end = at + 8 + view.getUint32(at);
-    if (end > bytes.length) return null;
-    const chunk = new TextDecoder().decode(bytes.subarray(at + 4, end));
-    if (chunk.startsWith(start)) return chunk.slice(start.length);
+    if (end + 4 > bytes.length) return null;
+    const chunk = bytes.subarray(at + 4, end);
+    if (!start.every((byte, index) => chunk[index] === byte)) continue;
+    return view.getUint32(end) === checksum(chunk) ? new TextDecoder().decode(chunk.subarray(start.length)) : null;
   }
   return null;
 }

@@ -12,10 +12,47 @@ function plain(text) {
 
 const ESCAPES = { 0: "\0", a: "\x07", b: "\b", t: "\t", n: "\n", v: "\v", f: "\f", r: "\r", e: "\x1b", N: "\x85", _: "\xa0", L: "\u2028", P: "\u2029" };
 
+/** Return a text without such signs at its end; an expression would look behind each of them for the end. */
+function withoutEnd(text, signs) {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1])) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Return a text without blanks at its ends; other spaces than those of a keyboard belong to the text. */
-const trimmed = (text) => text.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
+const trimmed = (text) => withoutEnd(text.replace(/^[ \t\n]+/, ""), " \t\n");
 
 const LONGEST = 400_000; // signs of a record; the longest that a sheet has room for is far shorter
+const DEEPEST = 200; // signs before a line; a record is six levels deep
+
+/** Finds where a value in quotes, brackets or braces ends, of which a line comes after the other: each is read once. */
+class Ending {
+  constructor() {
+    this.depth = 0;
+    this.quote = "";
+    this.isEscaped = false;
+    this.isWord = false;
+    this.isOver = false;
+  }
+
+  /** Read on; behind the end nothing is looked at. */
+  read(text) {
+    for (let at = 0; at < text.length && !this.isOver; at += 1) {
+      const sign = text[at];
+      if (this.quote) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (sign === "\\" && this.quote === '"') this.isEscaped = true;
+        else if (sign === "'" && this.quote === "'" && text[at + 1] === "'") at += 1;
+        else if (sign === this.quote) [this.quote, this.isOver] = ["", this.depth === 0];
+      } else if ("[{".includes(sign)) [this.depth, this.isWord] = [this.depth + 1, false];
+      else if ("]}".includes(sign)) [this.depth, this.isWord, this.isOver] = [this.depth - 1, false, this.depth <= 1];
+      else if (sign === ",") this.isWord = false;
+      else if (sign === ":") this.isWord = /[^ \t\n,[\]{}]/.test(text[at + 1] ?? " ") && (this.isWord || !"\"'".includes(text[at + 1]));
+      else if (!this.isWord && "\"'".includes(sign)) this.quote = sign;
+      else if (!" \t\n".includes(sign)) this.isWord = true;
+    }
+  }
+}
 
 /** Reads the YAML of one record; throws a Fault at what it does not know. */
 class RecordReader {
@@ -34,6 +71,7 @@ class RecordReader {
   block(least) {
     const depth = this.indent();
     if (depth < least) return null;
+    if (depth > DEEPEST) throw new Fault("no record");
     const line = this.lines[this.at].slice(depth);
     if (/^-( |$)/.test(line)) return this.list(depth);
     return this.key(line) ? this.mapping(depth) : this.scalar(line, depth);
@@ -60,8 +98,9 @@ class RecordReader {
   key(line) {
     const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?= |$)(.*)$/.exec(line);
     if (quoted) return [this.flow(quoted[1]), quoted[2]];
-    const bare = /^([^ \t\n"'#[\]{},&*!|>%@`-][^#]*?|-[^ \t\n#][^#]*?)[ \t]*:(?= |$)(.*)$/.exec(line);
-    return bare ? [bare[1], bare[2]] : null;
+    const first = /^(?:[^ \t\n"'#[\]{},&*!|>%@`-]|-[^ \t\n#])/.exec(line)?.[0].length ?? 0;
+    const at = first ? line.slice(first).search(/:(?= |$)/) + first : -1;
+    return at >= first && first && !line.slice(0, at).includes("#") ? [withoutEnd(line.slice(0, at), " \t"), line.slice(at + 1)] : null;
   }
 
   mapping(depth) {
@@ -86,25 +125,21 @@ class RecordReader {
     const literal = /^\|([+-]?)[ \t]*(#.*)?$/.exec(first);
     if (literal) return this.literal(least, literal[1]);
     let text = trimmed(first);
-    const isOpen = () => {
-      if (!/["'\]}][ \t]*(#.*)?$/.test(text)) return true;
-      try {
-        this.flow(text);
-        return false;
-      } catch {
-        return true;
-      }
-    };
+    const ending = new Ending();
     const isBare = !/^["'[{]/.test(text);
     if (isBare && /^[&*!|>%@`]/.test(text)) throw new Fault("no record");
-    if (isBare) text = text.replace(/[ \t]+#.*$/, "");
-    while (this.at < this.lines.length && (isBare ? this.goesOn(least) : isOpen())) {
+    if (isBare) text = withoutEnd(/^.*?(?=[ \t]#|$)/.exec(text)[0], " \t");
+    else ending.read(text);
+    while (this.at < this.lines.length && (isBare ? this.goesOn(least) : !ending.isOver)) {
       let blank = 0;
       while (this.at < this.lines.length && !trimmed(this.lines[this.at])) [this.at, blank] = [this.at + 1, blank + 1];
       const next = trimmed(this.lines[this.at] ?? "");
       this.at += 1;
-      const isBroken = text.startsWith('"') && /(^|[^\\])(\\\\)*\\$/.test(text); // the line goes on behind a backslash
-      text = isBroken ? text.slice(0, -1) + next : text + (blank ? "\n".repeat(blank) : " ") + next;
+      const isBroken = ending.isEscaped && text.startsWith('"'); // the line goes on behind a backslash
+      const more = isBroken ? next : (blank ? "\n".repeat(blank) : " ") + next;
+      text = (isBroken ? text.slice(0, -1) : text) + more;
+      if (isBroken) ending.isEscaped = false;
+      if (!isBare) ending.read(more);
     }
     return isBare ? plain(text) : this.flow(text);
   }
@@ -125,7 +160,7 @@ class RecordReader {
       if (here >= 0 && (here < least || here < depth)) break;
       found.push(here < 0 ? "" : this.lines[this.at].slice(depth));
     }
-    const text = found.join("\n").replace(/\n+$/, "");
+    const text = withoutEnd(found.join("\n"), "\n");
     return end === "-" || !text ? text : `${text}\n`;
   }
 

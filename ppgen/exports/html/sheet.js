@@ -20,7 +20,8 @@ const NO = new Set(["no", "false", "off", "", "0"]);
 /** Tell whether a number is exactly what was typed: of decimals fifteen digits are, of whole numbers all up to 2^53. */
 function isExact(figure, value) {
   const [whole, behind = ""] = figure.replace(/^[+-]?0*/, "").split(".");
-  const decimals = behind.replace(/0+$/, "").length;
+  let decimals = behind.length;
+  while (behind[decimals - 1] === "0") decimals -= 1;
   return decimals ? whole.length + decimals <= 15 : Number.isSafeInteger(value);
 }
 
@@ -32,12 +33,15 @@ function inDigits(value) {
   return text.includes("e-") ? value.toFixed(15).replace(/0+$/, "") : text;
 }
 
+/** Return a text with its accents composed; one with hundreds on one letter, which would take minutes, as it is. */
+const composed = (text) => (/\p{M}{101}/u.test(text) ? text : text.normalize("NFC"));
+
 /** Return the value of a field from what was typed, and whether it can stand there; `model/written_values.py` reads so, too. */
 function typed(shape, said) {
   const plain = said.trim();
   if (shape.type === "integer" || shape.type === "number") {
     const figure = shape.type === "number" ? digits(plain).replaceAll(",", ".") : digits(plain);
-    const pattern = shape.type === "integer" ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/;
+    const pattern = shape.type === "integer" ? /^[+-]?\d+$/ : /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
     if (!pattern.test(figure)) return [plain, false];
     const value = Number(figure);
     // What a number cannot hold exactly stays the text that was typed, and is told.
@@ -50,8 +54,7 @@ function typed(shape, said) {
     return YES.has(word) ? [true, true] : NO.has(word) ? [false, true] : [plain, false];
   }
   if (shape.type !== "text") return [plain, true];
-  const composed = plain.normalize("NFC");
-  return [shape.capitals ? composed.toUpperCase().normalize("NFC") : composed, true];
+  return [shape.capitals ? composed(composed(plain).toUpperCase()) : composed(plain), true];
 }
 
 /** Return what could stand in a field in the place of what does. */

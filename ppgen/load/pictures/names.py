@@ -12,8 +12,8 @@ from urllib.parse import unquote
 
 from ppgen.common.walks import files_below
 
-MOST_LOOKED_AT = 5_000
-"""Files of the project among which one of the same name is looked for."""
+MOST_LOOKED_AT = 20_000
+"""Files of the project among which one of the same name is looked for; a folder may have one a card."""
 
 _AWAY = re.compile(r"[A-Za-z]:|/|file:|https?:|~", re.IGNORECASE)
 _QUOTES = "\"'“”„‘’«»"

@@ -95,7 +95,7 @@ def _examine(
 ) -> Examined:
     problems = structure.check_structure(content, document, is_known=is_known)
     facts, faults = prove(content, document, ReadBack(flip))
-    problems += faults
+    problems = each_once([*problems, *faults])
     if not references or any(problem.rule == UNREADABLE for problem in problems):
         return Examined(facts, 0, problems)
     compared = pictures.compare_pictures(content, document, references)

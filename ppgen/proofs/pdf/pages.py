@@ -16,7 +16,8 @@ from ppgen.common.units import millimetres
 from ppgen.display.ops import Op
 from ppgen.display.pieces import Document, Sheet, Side
 from ppgen.display.printing import FlipEdge
-from ppgen.proofs._facts import UNREADABLE, USUAL, Facts, ReadBack, ReadPart
+from ppgen.proofs._facts import USUAL, Facts, ReadBack, ReadPart
+from ppgen.proofs._refusals import shut, why_shut
 from ppgen.proofs.pdf import native
 from ppgen.proofs.pdf.continued import read_parts
 from ppgen.proofs.pdf.expectations import Expectations, Expected
@@ -49,7 +50,7 @@ def prove(
     raw.FPDF_InitLibrary()
     handle = raw.FPDF_LoadMemDocument64(data, len(data), None)
     if not handle:
-        return Facts(), [error(UNREADABLE, "the file cannot be opened as PDF", hint="build it again")]
+        return Facts(), [shut(why_shut())]
     try:
         let_land(handle, document)
         proof = _Proof(handle, document, how, share)

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from pypdf import PdfReader
-from pypdf.errors import PyPdfError
+from pypdf.errors import FileNotDecryptedError, PyPdfError
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
 
 from ppgen.common.problem import Problem, error
 from ppgen.display.pieces import Document
 from ppgen.display.reading import spoken
 from ppgen.proofs._facts import UNREADABLE
+from ppgen.proofs._refusals import LOCKED, shut
 from ppgen.proofs.pdf.content_streams import strange_content
 from ppgen.proofs.pdf.profile import leaves_colours
 from ppgen.proofs.pdf.statements import loose, misstated
@@ -111,6 +112,8 @@ def check_structure(content: bytes, document: Document, *, is_known: bool = Fals
             strange += [*misread, *misstated(reader, document)]
             strange += loose(content, reader, {number for number, _ in seen})
             strange += [] if is_known else _said_in_streams(reader, document)
+    except FileNotDecryptedError:
+        return [shut(LOCKED)]
     except _FAULTS:
         return [error(UNREADABLE, "the objects of the file cannot be read", hint="build it again")]
     return [
