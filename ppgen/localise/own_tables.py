@@ -29,3 +29,9 @@ def connectives(language: str, *names: str) -> tuple[str, ...]:
     """Return the known words of a language that join or part things, such as those for `and`."""
     known = of_language("connectives.yaml", language) or {}
     return tuple(str(word) for name in names for word in known.get(name, ()))
+
+
+@cache
+def function_words(language: str) -> frozenset[str]:
+    """Return the small words without which hardly a sentence of a language does; none for one not known."""
+    return frozenset(map(str, of_language("function_words.yaml", language) or ()))

@@ -516,6 +516,10 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall < 4"),
         uses_alike._sample("card.pace > 4", "card.feet > 4", "card.wall > 4", "card.wit < 4"),
     ),
+    ("record_halves", "LEAST"): (
+        module("record_halves")._sample("cards", names=("goals", "shots", "cards")),
+        module("record_halves")._sample("cards", names=("goals", "shots", "cards", "fouls")),
+    ),
     ("given_mixed", "LEAST"): (
         given_mixed._sample("sun", "sky", "sea"),
         given_mixed._sample("sun", "sea", "sea"),

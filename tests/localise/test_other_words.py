@@ -166,3 +166,17 @@ def test_the_longest_phrase_is_found_however_many_begin_alike() -> None:
     words = words_of("A zone ab lies by a zone ab ends and zones of zone hgs and zone zz.")
     found = [frozenset({one}) for one in ("ab", "end", "zone", "hg", "zone")]
     assert [*known.listed(words)] == found
+
+
+def test_a_form_that_is_an_article_says_no_term() -> None:
+    terms = [
+        *TERMS,
+        PoEntry("term/tournament/from", "tournament", "dem"),
+    ]
+    entry = PoEntry(
+        "page/line", "After the match all lie down.", "Dem Spiel folgt, dass im Kreis alle liegen."
+    )
+    entries = [PoEntry("page/line", *one) for one in OTHERS]
+    said = OtherWords.of([*terms, *entries, entry], "en", "de").said[entry.key]
+    assert [{*owners} for owners in said.translation] == [{"match"}]
+    assert len(OtherWords.of([*terms, *entries, entry]).said[entry.key].translation) > 1

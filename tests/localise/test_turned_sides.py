@@ -90,3 +90,19 @@ def test_words_of_no_group_may_be_turned_each_time() -> None:
     source, text = "A deck, its discard pile, a deck, its discard pile", "Ablage, Deck, Ablage, Deck"
     sides, entry = compared(source, text)
     assert [*sides.alternating(entry)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Aus dem Angriff oder dem Mittelfeld, nie aus der Abwehr.", []),
+        ("Nie aus der Abwehr, nur aus dem Mittelfeld oder dem Angriff.", []),
+        ("Aus dem Angriff oder der Abwehr, nie aus dem Mittelfeld.", ["it denies midfield, and its source defense"]),
+        ("Aus der Abwehr, nie aus dem Angriff oder dem Mittelfeld.", ["it denies attack, midfield, and its source defense"]),
+        ("Nicht aus dem Angriff oder dem Mittelfeld und nie aus der Abwehr.", []),  # nothing parts them
+        ("Aus dem Angriff, nie aus der Abwehr.", []),  # one is left out, which is told as that
+    ],
+)  # fmt: skip
+def test_another_word_that_is_denied_is_told(text: str, found: list[str]) -> None:
+    sides, entry = compared("From attack or midfield, never from defense.", text)
+    assert [one.message for one in sides.denied(entry)] == found

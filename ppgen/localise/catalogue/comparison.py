@@ -105,7 +105,7 @@ class EntryComparison:
         self._turned_forms = TurnedForms.of(po.entries, language)
         self._forms = {name: {*term.forms, *grammar.forms.get(name, ())} for name, term in game.terms.items()}
         self._any_form = {"", *(form for forms in self._forms.values() for form in forms)}
-        self._other_words = OtherWords.of(self._sound(po.entries), game.source_language)
+        self._other_words = OtherWords.of(self._sound(po.entries), game.source_language, language)
         groups = {name: frozenset(term.groups) for name, term in game.terms.items()}
         self._same_words = SameWords.of(named, groups)
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
@@ -196,6 +196,7 @@ class EntryComparison:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         sides = self._turned_sides
         yield from (*sides.turned(entry), *sides.listed(entry), *sides.alternating(entry))
+        yield from sides.denied(entry)
         yield from self._turned_parts.turned(entry)
         yield from self._genders.wrong(entry)
         yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))

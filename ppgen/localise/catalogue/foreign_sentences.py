@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import sentences_of
-from ppgen.localise.own_tables import own_table
+from ppgen.localise.own_tables import function_words, own_table
 
 LEAST_WORDS = 4
 """What has fewer words is a name, or is said alike in many languages."""
@@ -37,7 +36,7 @@ def foreign_sentences(entry: PoEntry, source_language: str, language: str) -> It
     Names may be of any language: what stands in the source as well is none of these, unless it is in the
     language of the source.
     """
-    own = _small_words(language)
+    own = function_words(language)
     sentences = [_VALUE.sub(" ", one).strip() for one in sentences_of(entry.text)] if own else []
     for sentence in sentences:
         words = _WORD.findall(sentence.casefold())
@@ -45,7 +44,7 @@ def foreign_sentences(entry: PoEntry, source_language: str, language: str) -> It
             continue
         for other in own_table(_TABLE):
             is_source = other == source_language.split("-")[0]
-            small = _small_words(other)
+            small = function_words(other)
             said = sum(word in small and word not in own for word in words)
             is_many = said >= (LEAST_OF_SOURCE if is_source else LEAST_SMALL) and said * ONE_OF >= len(words)
             if not is_many or any(word in own and word not in small for word in words):
@@ -68,9 +67,3 @@ def doubled_sentences(entry: PoEntry) -> Iterator[TextDifference]:
             hint = "say it once; or write the comment: # waive sentences: why"
             yield TextDifference("sentences", "it says one sentence twice", hint, sentence)
             return
-
-
-@cache
-def _small_words(language: str) -> frozenset[str]:
-    """Return the small words of a language by its tag; none for one whose words are not known."""
-    return frozenset(map(str, own_table(_TABLE).get(language.replace("_", "-").split("-")[0], ())))

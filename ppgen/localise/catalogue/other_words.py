@@ -22,6 +22,7 @@ from ppgen.localise.catalogue.vocabulary import (
 )
 from ppgen.localise.oppositions import clause_pairs, denials
 from ppgen.localise.oppositions.denials import Denials
+from ppgen.localise.own_tables import function_words
 from ppgen.model.game import ALSO
 
 LEAST_LOST, LEAST_ADDED = 4, 2
@@ -56,12 +57,16 @@ class OtherWords:
     denials: Denials | None = None
 
     @classmethod
-    def of(cls, entries: Iterable[PoEntry], source_language: str = "") -> OtherWords:
-        """Collect the words from entries of terms, and count them in all others."""
+    def of(cls, entries: Iterable[PoEntry], source_language: str = "", language: str = "") -> OtherWords:
+        """Collect the words from entries of terms, and count them in all others.
+
+        A form that is an article or another small word, such as “der” before a term, says no term.
+        """
         ours: dict[str, set[str]] = defaultdict(set)
         theirs: dict[str, set[str]] = defaultdict(set)
         bases: dict[str, str] = {}
         texts = []
+        small = [function_words(one) for one in (source_language, language)]
         for entry in entries:
             kind, _, rest = entry.context.partition("/")
             if entry.obsolete or not entry.text:
@@ -72,9 +77,10 @@ class OtherWords:
             term, _, form = rest.partition("/")
             if not form:
                 bases[term] = plain(entry.source).strip()
-            for text, owners in ((entry.source, ours), (entry.text, theirs)):
+            for text, owners, unsaid in ((entry.source, ours, small[0]), (entry.text, theirs, small[1])):
                 for phrase in phrases_of(text) if form == ALSO else (plain(text).strip(),):
-                    owners[phrase].add(term)
+                    if not (form and unsaid.issuperset(words_of(phrase))):
+                        owners[phrase].add(term)
         held = held_terms(ours, bases)
         made = cls(Vocabulary.of(ours, held), Vocabulary.of(theirs, held), denials=denials(source_language))
         for entry in texts:

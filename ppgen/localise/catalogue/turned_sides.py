@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, words_and_values
-from ppgen.localise.oppositions import clause_pairs
+from ppgen.localise.oppositions import clause_pairs, denials
+from ppgen.localise.oppositions.denials import Denials
 from ppgen.localise.own_tables import connectives
 from ppgen.localise.quantities import COLOURS, SIDES, colours, quantities
 
@@ -20,6 +22,9 @@ LEAST_LISTED = 3
 
 LEAST_BY_TURNS = 4
 """A language may name two things the other way round; twice each it does not."""
+
+_COMMA = re.compile(r"[,\u060c\u3001\uff0c]")
+"""What parts a clause; what stands between two of them is said together."""
 
 _HINT = "say them as the source does; or write the comment: # waive order: why"
 
@@ -62,6 +67,41 @@ class TurnedSides:
                     if message:
                         yield TextDifference("order", message, _HINT, text.strip())
                         return
+
+    def denied(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield a clause that denies another word of a group than its source: A or C, never B."""
+        ours, theirs = denials(self.source_language), denials(self.language)
+        if ours is None or theirs is None:
+            return
+        for source, text in clause_pairs(entry.source, entry.text):
+            wanted = self._denied(self.known.source, ours, source)
+            found = self._denied(self.known.translation, theirs, text)
+            if wanted and found and wanted != found and {*wanted[0], *wanted[1]} == {*found[0], *found[1]}:
+                said, meant = (", ".join(one[1]).replace("_", " ") for one in (found, wanted))
+                message = f"it denies {said}, and its source {meant}"
+                yield TextDifference("order", message, _HINT, text.strip())
+                return
+
+    def _denied(
+        self, words: Vocabulary, known: Denials, text: str
+    ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+        """Return the terms of one group that a clause allows and denies, parted by a comma; each once."""
+        found: tuple[set[str], set[str]] = set(), set()
+        for part in _COMMA.split(text):
+            places = [place for place in words.placed(part) if self._is_grouped(place)]
+            named = [self._one_of(place.owners) for place in places]
+            if not all(named):
+                return None
+            found[known.may_be_denied(part)].update(named)
+        allowed, denied = found
+        kinds = frozenset.intersection(*(self.groups.get(name, frozenset()) for name in denied or {""}))
+        allowed = {name for name in allowed if self.groups.get(name, frozenset()) & kinds}
+        return (tuple(sorted(allowed)), tuple(sorted(denied))) if allowed and not allowed & denied else None
+
+    def _one_of(self, owners: Owners) -> str:
+        """Return the only term of a group among some, or the one that the others are called after."""
+        named = sorted((name for name in owners if self.groups.get(name)), key=lambda name: (len(name), name))
+        return named[0] if all(named[0] in name.split("_") for name in named[1:]) else ""
 
     def alternating(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield two words of one group that a text says by turns, and says for each other again and again."""
