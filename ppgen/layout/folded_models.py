@@ -34,7 +34,9 @@ class StepsModel(StrictModel):
     Elements of a cell see `step.number`, from 1 for each thing, `step.words`, what is to be done in the
     language of the page, `step.thing`, the title of what is folded, `step.id`, and `step.last` for the
     picture of the finished thing, which has no words. Elements of the page see `key.cut`, `key.mountain` and
-    `key.valley`, what the lines of nets mean.
+    `key.valley`, what the lines of nets mean, with `key.seen` to put before them, since they are seen from
+    the printed side; and `key.printed`, `key.blank` and `key.moving`, what the colours of the pictures mean,
+    with `key.shown` to put before them.
     """
 
     area: FixedBox = Field(description="Where the cells lie on the page.")
@@ -43,7 +45,7 @@ class StepsModel(StrictModel):
     gap: FixedLength = Field(default=4.0, ge=0, le=50)
     picture: FixedBox = Field(description="Where the picture lies in a cell.")
     cell: list[AnyElement] = Field(max_length=200)
-    printed: str = Field(default="#d6dee8", description="Colour of the printed side.")
+    printed: str = Field(default="#b4c0d4", description="Colour of the printed side.")
     active: str = Field(default="#fad678", description="Colour of what moves.")
     line: str = Field(default="#282c34", description="Colour of the outlines.")
     arrow: str = Field(default="#c8362a", description="Colour of the arrows.")

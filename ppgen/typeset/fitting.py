@@ -75,6 +75,7 @@ class _Trial:
         self._tracking = style.tracking
         self._lonely = LONELY_JUSTIFIED if style.align is Align.JUSTIFY else LONELY
         self._phrases = False
+        self._longest = math.inf
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em; the tracking behind a line's last letter does not count."""
@@ -102,17 +103,29 @@ class _Trial:
     def in_phrases(self, largest: float, smallest: float) -> tuple[float, Wrapped] | None:
         """Return a size and lines that end with phrases; from then on no other lines are tried.
 
-        A smaller size is better than a few words alone on the last line.
+        A smaller size is better than a few words alone on the last line, and than a broken phrase, and this
+        better than a broken word.
         """
-        found = None
-        for size in _sizes(largest, max(smallest, _SMALLER_FOR_PHRASES * largest)):
-            wrapped = wrap_phrases(self.paragraph, measure=self.measure(size), most=self.most_lines(size))
-            if wrapped is not None:
+        sizes = [*_sizes(largest, max(smallest, _SMALLER_FOR_PHRASES * largest))]
+        for in_parts in (False, True):
+            found = None
+            for size in sizes:
+                wrapped = self._phrased(size, in_parts=in_parts)
+                is_long = wrapped is not None and wrapped.lines[-1].width > LONELY * self.measure(size)
+                if wrapped is not None and (is_long or found is None):
+                    found = size, wrapped
+                if is_long:
+                    break
+            if found is not None:
                 self._phrases = True
-                if wrapped.lines[-1].width > LONELY * self.measure(size):
-                    return size, wrapped
-                found = found or (size, wrapped)
-        return found
+                self._longest = self.measure(found[0]) if in_parts else math.inf
+                return found
+        return None
+
+    def _phrased(self, size: float, *, in_parts: bool) -> Wrapped | None:
+        measure = self.measure(size)
+        longest = measure if in_parts else math.inf
+        return wrap_phrases(self.paragraph, measure=measure, most=self.most_lines(size), longest=longest)
 
     def balanced(self, size: float, wrapped: Wrapped) -> Wrapped:
         """Return as many lines, but as equally long as they can be.
@@ -125,7 +138,7 @@ class _Trial:
         for _ in range(_BALANCING_STEPS):
             middle = (narrow + wide) / 2
             if self._phrases:
-                tried = wrap_phrases(self.paragraph, measure=middle, most=count)
+                tried = wrap_phrases(self.paragraph, measure=middle, most=count, longest=self._longest)
             else:
                 tried = wrap(self.paragraph, self._maker, measure=middle, most=count)
             if tried is None or tried.too_wide or _chunks(tried) != chunks:

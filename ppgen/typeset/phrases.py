@@ -2,10 +2,14 @@
 
 Japanese is written without spaces, and a line may end nearly anywhere. It is easier to read when it ends
 behind punctuation or behind a particle: behind certain hiragana, before what is no hiragana, or behind
-one that follows what is no hiragana.
+one that follows what is no hiragana. A phrase that is wider than a line is broken between its words: where
+the script changes, but not before hiragana, which end the word in front of them.
 """
 
 from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
 
 from ppgen.typeset.breaking import SPACE_CHARACTERS
 from ppgen.typeset.chunk import Chunk
@@ -17,6 +21,8 @@ _POINTING = frozenset({"この", "その", "あの", "どの"})
 _STOPS = frozenset("、。，．！？；：")
 _CLOSING = _STOPS | frozenset("）〕］｝〉》」』】")
 _FIRST_HIRAGANA, _LAST_HIRAGANA = "\u3041", "\u309f"
+_FIRST_KATAKANA, _LAST_KATAKANA = "\u30a1", "\u30ff"
+_MIDDLE_DOT = "\u30fb"
 
 
 def keeps_phrases(language: str) -> bool:
@@ -26,15 +32,24 @@ def keeps_phrases(language: str) -> bool:
 
 def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
     """Put together what is better not broken."""
-    phrases: list[list[Chunk]] = []
+    return _parted(chunks, ends_phrase)
+
+
+def in_words(phrase: list[Chunk]) -> list[list[Chunk]]:
+    """Take a phrase apart into words, which are broken only where one is wider than a line itself."""
+    return _parted(phrase, ends_word)
+
+
+def _parted(chunks: list[Chunk], ends: Callable[[str, str], bool]) -> list[list[Chunk]]:
+    parts: list[list[Chunk]] = []
     before = ""
     for chunk in chunks:
-        if before and not ends_phrase(before, chunk.source[0]):
-            phrases[-1].append(chunk)
+        if before and not ends(before, chunk.source[0]):
+            parts[-1].append(chunk)
         else:
-            phrases.append([chunk])
+            parts.append([chunk])
         before = (before + chunk.source)[-2:]
-    return phrases
+    return parts
 
 
 def ends_phrase(before: str, first: str) -> bool:
@@ -47,6 +62,23 @@ def ends_phrase(before: str, first: str) -> bool:
     if _is_hiragana(first):
         return last in _SURE_PARTICLES and not _is_hiragana(before[0])
     return last in _CLOSING or (last in _PARTICLE_ENDS and before not in _POINTING)
+
+
+def ends_word(before: str, first: str) -> bool:
+    """Tell whether a word ends between letters: where kanji, katakana and others meet, behind hiragana."""
+    last = before[-1]
+    if ends_phrase(before, first) or last == _MIDDLE_DOT:
+        return True
+    return last != ICON and not _is_hiragana(first) and _script(last) != _script(first)
+
+
+def _script(character: str) -> str:
+    """Return what a word of one script is written in, for letters of Japanese; nothing for others."""
+    if _is_hiragana(character):
+        return "hiragana"
+    if _FIRST_KATAKANA <= character <= _LAST_KATAKANA:
+        return "katakana"
+    return "kanji" if unicodedata.name(character, "").startswith("CJK UNIFIED") or character == "々" else ""
 
 
 def _is_hiragana(character: str) -> bool:

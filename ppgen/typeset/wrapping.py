@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ppgen.typeset.chunk import Chunk
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.markup import ICON
 from ppgen.typeset.paragraph import NO_INDENT, Indent, Paragraph
-from ppgen.typeset.phrases import in_phrases
+from ppgen.typeset.phrases import in_phrases, in_words
 
 _TOLERANCE = 1e-6
 LONELY = 0.3
@@ -61,12 +63,19 @@ def wrap(
     return Wrapped(lines, too_wide)
 
 
-def wrap_phrases(paragraph: Paragraph, *, measure: float, most: int) -> Wrapped | None:
-    """Fill lines with whole phrases; None if one is wider than a line, or if there are more than `most`."""
+def wrap_phrases(
+    paragraph: Paragraph, *, measure: float, most: int, longest: float = math.inf
+) -> Wrapped | None:
+    """Fill lines with whole phrases; None if one is wider than a line, or if there are more than `most`.
+
+    A phrase that is wider than the `longest` line (em) is broken between its words, and such a word anywhere.
+    """
     lines: list[Line] = []
     for number, chunks in enumerate(paragraph.lines):
         indent = paragraph.indents[number] if paragraph.indents else NO_INDENT
-        filled = _filled_with_phrases(chunks, measure + _TOLERANCE, indent)
+        narrowest = longest + _TOLERANCE - max(indent.first, indent.rest)
+        phrases = [part for phrase in in_phrases(chunks) for part in _in_parts(phrase, narrowest)]
+        filled = _filled_with_phrases(phrases, measure + _TOLERANCE, indent)
         if filled is None:
             return None
         made = [_line([chunk for phrase in line for chunk in phrase], last=False) for line in filled]
@@ -75,13 +84,25 @@ def wrap_phrases(paragraph: Paragraph, *, measure: float, most: int) -> Wrapped 
     return Wrapped(lines, None) if len(lines) <= most else None
 
 
+def _in_parts(phrase: list[Chunk], measure: float) -> Iterator[list[Chunk]]:
+    """Yield a phrase, or its words if it is wider than a line, or what these are made of."""
+    if _line(phrase, last=False).width <= measure:
+        yield phrase
+        return
+    for word in in_words(phrase):
+        if _line(word, last=False).width <= measure:
+            yield word
+        else:
+            yield from ([chunk] for chunk in word)
+
+
 def _filled_with_phrases(
-    chunks: list[Chunk], measure: float, indent: Indent
+    phrases: list[list[Chunk]], measure: float, indent: Indent
 ) -> list[list[list[Chunk]]] | None:
     """Return the phrases of each line of a paragraph; None if one is wider than a line."""
     filled: list[list[list[Chunk]]] = [[]]
     room, width = measure - indent.first, 0.0
-    for phrase in in_phrases(chunks):
+    for phrase in phrases:
         whole = _line(phrase, last=False).width
         if width + whole > room and filled[-1]:
             filled.append([])

@@ -13,7 +13,7 @@ import pytest
 
 from ppgen.checks import general_rules
 from ppgen.checks.rules.cards import other_code, same_numbers
-from ppgen.checks.rules.faces import exchanged_signs, own_ground, sign_off_piece, sign_size
+from ppgen.checks.rules.faces import exchanged_signs, own_ground, record_heads, sign_off_piece, sign_size
 from ppgen.checks.rules.layouts import (
     chosen_otherwise,
     crossed_tints,
@@ -207,6 +207,10 @@ def written(points: float, weight: int = 400) -> dict[str, Any]:
 
 def columns(*places: str) -> dict[str, Any]:
     return module("record_columns")._sample(*places)
+
+
+def heads(wide: float, lower: float = 0.0) -> Sample:
+    return record_heads._sheet(wide, lower)
 
 
 def stated(says: str, line: str) -> dict[str, Any]:
@@ -597,6 +601,8 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("padding", "NOISE"): (near_edge(0.491, [10, 20, 40, 8]), near_edge(0.489, [10, 20, 40, 8])),
     ("padding", "SEEN"): (label(12, opacity=0.24), label(12, opacity=0.26)),
     ("record_columns", "ROW"): (columns("won"), columns("won", "lost")),
+    ("record_heads", "LEAST"): (heads(14.1), heads(14.05)),
+    ("record_heads", "LEVEL"): (heads(13.6, 0.33), heads(13.6, 0.3)),
     ("record_names", "MOST_BESIDE"): (exchanged_heads(" wxyz"), exchanged_heads(" xyz")),
     ("same_entry", "LEAST"): (entries(0, 1, 2, 2), entries(0, 1, 2, 3, 2)),
     ("stated_as_said", "ALIKE"): (

@@ -10,7 +10,7 @@ import pytest
 from ppgen import pipeline
 from ppgen.common.geometry import Matrix
 from ppgen.common.problem import Problem, has_errors
-from ppgen.compose.folded.instructions import MOST_SPARE
+from ppgen.compose.folded.instructions import MOST_SPARE, PAGE_WORDS
 from ppgen.compose.folded.legend import WORDS
 from ppgen.display.ops import Field, Group, Layer, LayerKind, walk
 from ppgen.display.pieces import Piece
@@ -362,6 +362,20 @@ def test_keys_say_what_lines_mean(tmp_path: Path) -> None:
     assert {said[f"key-{name}"] for name in lines} == set(lines.values())
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_pages_of_steps_say_what_the_colours_of_their_pictures_mean(tmp_path: Path, language: str) -> None:
+    key = [
+        f"  - {{type: text, name: {name}, box: [0, {100 + 4 * number}, 80, 4], text: '{{{{ key.{name} }}}}',"
+        " style: body}\n"
+        for number, name in enumerate(PAGE_WORDS)
+    ]
+    files = changed("layouts/tiny/folding.yaml", "face: []\n", f"face:\n{''.join(key)}")
+    edition, _ = laid_out(tmp_path, files, language=language)
+    said = {name: text for name, text in texts(edition.pieces["folding"][0]).items() if name in PAGE_WORDS}
+    assert said.keys() == PAGE_WORDS.keys()
+    assert (said == dict(PAGE_WORDS)) == (language == "en")
+
+
 def test_figures_are_there_for_layouts(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
     outside = things(edition, "box")[0].folded.made.figures["outside"]
@@ -422,7 +436,7 @@ def test_every_step_is_said_in_every_language() -> None:
     ]
     words, problems = paper_words("en")
     assert not problems
-    wanted = {step.id: step.words for thing in things for step in thing.steps} | dict(WORDS)
+    wanted = {step.id: step.words for thing in things for step in thing.steps} | {**WORDS, **PAGE_WORDS}
     assert {name: words.key.get(name) for name in wanted} == wanted
 
 

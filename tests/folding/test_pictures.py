@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,10 +13,11 @@ from hypothesis import strategies as st
 
 from ppgen.common.colour import Colour
 from ppgen.common.geometry import Matrix, Point, Size
+from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Fill, Group, Stroke, walk
 from ppgen.folding.geometry.bodies import body
-from ppgen.folding.geometry.fold import flat, states
-from ppgen.folding.geometry.model import Assembly, Role, State
+from ppgen.folding.geometry.fold import during, flat, states
+from ppgen.folding.geometry.model import Assembly, Role, State, Step
 from ppgen.folding.geometry.plane import area, clockwise, edges, overlap
 from ppgen.folding.geometry.space import UP, cross, dot, length, minus, plus, times
 from ppgen.folding.pictures.art import PanelArt, panel_art
@@ -238,8 +240,87 @@ def test_every_step_has_a_picture_inside_its_frame(name: str) -> None:
 @pytest.mark.parametrize("name", SOUND)
 def test_what_folds_is_scored_before_anything_is_folded(name: str) -> None:
     first = SOUND[name]().steps[0]
-    assert "Score every fold" in first.words
+    assert "score every fold" in first.words
     assert (first.moves, first.uncut) == ((), True)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_paper_is_scored_with_its_printed_side_up_as_it_comes_from_the_printer(name: str) -> None:
+    assembly = SOUND[name]()
+    look = Look(printed=Colour(255, 0, 0), blank=Colour(0, 0, 255), active=Colour(0, 255, 0), shade=0.0)
+    steps = [step for step in assembly.steps if step.uncut]
+    assert steps
+    for step in steps:
+        drawing = next(p.drawing for p in step_pictures(assembly, Gallery(look=look)) if p.id == step.id)
+        sheet, *panels = [op.colour for op in drawing.ops if isinstance(op, Fill)]
+        assert sheet == look.blank
+        assert set(panels) == {look.printed}
+
+
+def sides(assembly: Assembly) -> Iterator[tuple[Step, bool]]:
+    """Yield each step with whether it shows a paper from another side than the picture before did."""
+    camera, seen, ready = Gallery().camera, dict[str, bool](), body(assembly)
+    for step, state in zip(assembly.steps, befores(assembly)):
+        poses, turned = ready.poses(state), False
+        looks_from = camera.from_below if step.from_below else camera
+        for net in assembly.nets:
+            if not step.nets or net.name in step.nets:
+                up = step.uncut or dot(poses[net.root].turn(UP), looks_from.towards) > 0
+                turned |= seen.get(net.name, up) != up
+                seen[net.name] = up
+        yield step, turned
+
+
+def befores(assembly: Assembly) -> Iterator[State]:
+    state = assembly.start
+    for step in assembly.steps:
+        yield state
+        for move in step.moves:
+            state = during(move, state, share=1.0)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_picture_from_the_other_side_says_that_the_paper_was_turned_over(name: str) -> None:
+    told = list(sides(SOUND[name]()))
+    for step, turned in told:
+        assert turned == (" over" in step.words and step.words.startswith("Turn")), step.id
+        assert turned or not step.turned, step.id
+    assert any(step.turned for step, _ in told) == (not name.startswith(("tuck-box", "man, upright")))
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_sign_before_the_picture_tells_that_paper_is_turned_over(mirrored: bool) -> None:
+    gallery = Gallery(Size(58, 33), mirrored=mirrored)
+    pictures = {p.id: p.drawing for p in step_pictures(a_die(), gallery)}
+    assert not [op for op in pictures["die/ring"].ops if isinstance(op, Group)]
+    drawing = pictures["die/tabs"]
+    (thing,) = [op for op in drawing.ops if isinstance(op, Group)]
+    sign, shown = (extent(ops) for ops in (tuple(op for op in drawing.ops if op is not thing), (thing,)))
+    assert sign is not None
+    assert shown is not None
+    first, second = (shown, sign) if mirrored else (sign, shown)
+    assert first.x >= -0.5
+    assert first.right < second.x
+    assert second.right <= drawing.size.width + 0.5 <= 58.5
+
+
+def test_each_tab_of_a_die_has_an_arrow() -> None:
+    gallery = Gallery(Size(49, 29))
+    drawing = next(p.drawing for p in step_pictures(a_die(), gallery) if p.id == "die/tabs")
+    (thing,) = [op for op in drawing.ops if isinstance(op, Group)]
+    heads = [op for op in thing.ops if isinstance(op, Fill) and op.colour == gallery.arrow]
+    assert len(heads) == len(a_die().tabs) == 7
+
+
+def test_a_blank_side_is_lighter_in_grey_than_any_printed_one() -> None:
+    def greys(name: str, look: Look) -> list[float]:
+        pictures = step_pictures(SOUND[name](), Gallery(look=look))
+        fills = [op for p in pictures for op, _ in walk(p.drawing.ops) if isinstance(op, Fill)]
+        return [op.colour.luminance() for op in fills if op.colour.red == op.colour.green == op.colour.blue]
+
+    look, red = Look(), Colour(255, 0, 0)
+    blank = min(grey for name in SOUND for grey in greys(name, replace(look, printed=red, active=red)))
+    assert look.printed.luminance() < blank
 
 
 def test_arrows_show_where_the_moving_panels_go() -> None:

@@ -34,8 +34,8 @@ def follow(
 ) -> dict[str, str]:
     """Do what a page says; returns what each command said.
 
-    Blocks of `console` are commands; `edit` replaces its first line by the others, `append` adds, `po` fills
-    in entries, and any other block with the path of a file is that file.
+    Blocks of `console` are commands; `edit` replaces its first line, a whole one that the file has once, by the
+    others, `append` adds, `po` fills in entries, and any other block with the path of a file is that file.
     """
     monkeypatch.chdir(folder)
     said: dict[str, str] = {}
@@ -47,8 +47,9 @@ def follow(
         elif step.kind == "edit":
             old, _, new = step.text.partition("\n")
             text = path.read_text(encoding="utf-8-sig")
-            assert old in text, (step.path, old)
-            path.write_text(text.replace(old, new.rstrip("\n"), 1), encoding="utf-8")
+            assert text.splitlines().count(old) == 1, (step.path, old)
+            changed = f"\n{text}".replace(f"\n{old}\n", f"\n{new}", 1)
+            path.write_text(changed.removeprefix("\n"), encoding="utf-8")
         elif step.kind == "append":
             path.write_text(path.read_text(encoding="utf-8") + step.text, encoding="utf-8")
         elif step.kind == "po":

@@ -350,6 +350,25 @@ def test_japanese_phrases_make_a_text_a_little_smaller_rather_than_break() -> No
     assert company.lines == ("相手は", "フォーメーションなしで戦う。") and 8.1 <= company.size < 9.0
 
 
+@pytest.mark.parametrize("align", [Align.START, Align.CENTRE])
+def test_a_japanese_phrase_that_is_too_wide_is_broken_between_its_words(align: Align) -> None:
+    symbol = set_text("監督のいないチームだけが使う", "ja", width=28.0, align=align)
+    assert "".join(symbol.lines) == "監督のいないチームだけが使う"
+    assert symbol.lines[0].endswith(("いない", "が")) and symbol.lines[1].startswith(("チーム", "使う"))
+    compound = set_text("追加フォーメーション", "ja", width=28.0, align=align)
+    assert compound.lines == ("追加", "フォーメーション") and compound.size == 9.0
+    assert set_text("フォーメーション・ボーナス", "ja", width=30.0, align=align).lines == (
+        "フォーメーション・",
+        "ボーナス",
+    )
+
+
+def test_a_japanese_word_is_broken_only_where_it_is_wider_than_a_line() -> None:
+    centred = set_text("フォーメーション", "ja", width=16.5, align=Align.CENTRE)
+    assert centred.lines == ("フォーメー", "ション")
+    assert set_text("フォーメーション", "ja", width=24.0, minimum=8.5).lines == ("フォーメーション",)
+
+
 def test_japanese_lines_end_anywhere_where_phrases_find_no_room() -> None:
     wide = set_text("サイコロサイコロサイコロを振る。", "ja", width=20.0)
     assert wide.overset is None and len(wide.lines) > 2

@@ -27,7 +27,7 @@ from ppgen.model.game import Game, Identity
 
 BESIDE = {
     "step": frozenset({"id", "number", "words", "thing", "last"}),
-    "key": frozenset({"cut", "mountain", "valley"}),
+    "key": frozenset({"cut", "mountain", "valley", "printed", "blank", "moving", "seen", "shown"}),
 }
 
 

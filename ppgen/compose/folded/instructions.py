@@ -37,6 +37,15 @@ class Explained(NamedTuple):
     composed: FoldedArt
 
 
+PAGE_WORDS: Mapping[str, str] = {
+    "printed": "Printed side",
+    "blank": "Blank side",
+    "moving": "Moves now",
+    "seen": "Printed side up:",
+    "shown": "In the pictures:",
+}
+"""What the keys of pages say in English beside what those of nets say."""
+
 MOST_SPARE = 8.0
 """Rows are as high as what stands in them; they lie so much further apart at most where there is room; mm."""
 
@@ -161,7 +170,7 @@ class Instructions:
     ) -> Piece:
         """Make a page of rows, each with where it begins below the upper edge of the area; mm."""
         layout, frame = self.layout, _inner(self.layout.size, self.layout.safe)
-        key = {name: self.words.get(name, english) for name, english in WORDS.items()}
+        key = {name: self.words.get(name, english) for name, english in {**WORDS, **PAGE_WORDS}.items()}
         step = {"id": "", "number": number, "words": "", "thing": "", "last": False}
         values: dict[str, object] = {"step": step, "key": key}
         whole = Frame(layout.size, layout.bleed, frame)
@@ -214,7 +223,8 @@ class Instructions:
             return None
         look = Look(printed=colours["printed"], active=colours["active"], line=colours["line"])
         _, _, width, height = steps.picture
-        return Gallery(Size(width, height), look=look, arrow=colours["arrow"])
+        size = Size(width, height)
+        return Gallery(size, look=look, arrow=colours["arrow"], mirrored=self.mirrored)
 
     def _report(self, rule: str, message: str, hint: str, *place: str) -> None:
         span = self.layout.source.span(("steps", *place))

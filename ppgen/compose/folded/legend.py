@@ -46,7 +46,7 @@ WORDS: Mapping[str, str] = {
     "part/tab": "tab",
     "part/glue": "glue",
 }
-"""What keys say in English."""
+"""What keys of nets say in English."""
 
 _MARKUP = re.compile(r"[\\*:]")
 

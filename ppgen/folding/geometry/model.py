@@ -156,8 +156,9 @@ class Step(NamedTuple):
     """One picture of the instructions: an id for its words, the words, and the moves it shows.
 
     `shown` is how far the moves of the picture have gone. `nets` names the papers in the picture;
-    empty means all that are on the table. `uncut` shows the sheet that the papers are still part of,
-    and `from_below` looks at what happens on the underside, which lies up in the picture.
+    empty means all that are on the table. `uncut` shows the sheet that one paper is still part of, its
+    printed side up, as it comes from the printer; `from_below` looks at what happens on the underside, which
+    lies up in the picture. Before a step that is `turned` papers are turned over: a sign says so.
     """
 
     id: str
@@ -167,6 +168,7 @@ class Step(NamedTuple):
     nets: tuple[str, ...] = ()
     uncut: bool = False
     from_below: bool = False
+    turned: bool = False
 
 
 class Cuboid(NamedTuple):

@@ -67,5 +67,5 @@ def carry(*nets: str, places: tuple[Vector, ...]) -> Move:
 
 def scored(*nets: str) -> Step:
     """Score before anything is cut or folded: a knife and a bone are led better over a whole sheet."""
-    words = "Score every fold, then cut everything out. Crease the folds and open them again."
+    words = "Printed side up: score every fold, cut everything out, crease as marked and open again."
     return Step("nets/crease", words, (), 0.0, nets, uncut=True)

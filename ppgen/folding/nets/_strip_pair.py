@@ -40,13 +40,20 @@ def pair_steps(pair: StripPair, *, away: Vector) -> tuple[Step, ...]:
     return (
         Step(
             "strip-box/crease",
-            "Score every fold, then cut out both strips. Crease the folds and open them again.",
+            "Printed side up: score every fold, cut out both strips, crease as marked and open again.",
             (),
             0.0,
             only,
             uncut=True,
         ),
-        Step("strip-box/walls", "Fold up both walls of the first strip.", walls_up(lower), 0.55, only),
+        Step(
+            "strip-box/walls",
+            "Turn both strips over. Fold up both walls of the first one.",
+            walls_up(lower),
+            0.55,
+            only,
+            turned=True,
+        ),
         Step(
             "strip-box/hems",
             "Roll both rims inside; the tongues lie on the floor.",

@@ -184,7 +184,7 @@ def _steps(tabs: list[str], middle: int) -> tuple[Step, ...]:
     tabs_in: tuple[Move, ...] = (turn(*tabs),)
     return (
         scored("die"),
-        Step("die/tabs", "Fold all seven tabs down.", tabs_in, 0.35),
+        Step("die/tabs", "Turn it over and fold all seven tabs up.", tabs_in, 0.35, turned=True),
         Step(
             "die/ring", "Fold the column round and glue its last tab.", (turn(*walls), turn("strip-1")), 0.8
         ),

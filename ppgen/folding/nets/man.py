@@ -90,7 +90,13 @@ def _roof_steps(angle: float) -> tuple[Step, ...]:
     lower, upper = (0.0, 180.0 - angle), (0.0, 2 * angle)
     return (
         scored("man"),
-        Step("man/foot", "Fold the foot of the back.", (turn("inner-foot", angles=lower),), 0.4),
+        Step(
+            "man/foot",
+            "Turn it over and fold up the foot of the back.",
+            (turn("inner-foot", angles=lower),),
+            0.4,
+            turned=True,
+        ),
         Step("man/back", "Fold front and back against each other.", (turn("back", angles=upper),), 0.45),
         Step("man/close", "Glue one foot on the other.", (turn("front", angles=lower),), 0.7),
     )

@@ -157,15 +157,16 @@ def _lid_steps(lid: StripPair, base: StripPair, away: Vector) -> tuple[Step, ...
             0.0,
             first,
             uncut=True,
-            from_below=True,
         ),
         Step(
             "strip-box/lid-first",
-            "Stand up the walls of its first strip, roll in both rims and fold the flaps over the tongues.",
+            "Turn both over. Stand up the walls of the first one, roll in both rims and fold the flaps over "
+            "the tongues.",
             (*moves["walls"], *moves["hems"], *moves["gates"]),
             0.46,
             first,
             from_below=True,
+            turned=True,
         ),
         Step(
             "strip-box/lid-second",

@@ -65,9 +65,10 @@ def build(options: Options, paper: NetPaper) -> Assembly:
             scored("tent"),
             Step(
                 "tent/tab",
-                "Fold up the tab and the front.",
+                "Turn it over, then fold up the tab and the front.",
                 (turn("tab", angles=lower), turn("front", angles=lower)),
                 0.45,
+                turned=True,
             ),
             Step(
                 "tent/back",

@@ -204,10 +204,11 @@ def _steps(tray: _Tray, prefix: str) -> tuple[Step, ...]:
         scored(*only),
         Step(
             f"{prefix}/sides",
-            "Fold up the two walls with tabs, and the four tabs inwards.",
+            "Turn it over. Fold up the two walls with tabs, and the four tabs inwards.",
             (turn(*sides), turn(*tabs)),
             0.5,
             only,
+            turned=True,
         ),
         Step(
             f"{prefix}/ends",
@@ -225,6 +226,6 @@ def _lid_steps(lid: _Tray, away: Vector) -> tuple[Step, ...]:
     over = carry("lid-tray", places=(away, plus(away, raised), raised))
     down = carry("lid-tray", places=(raised, (0.0, 0.0, 0.0)))
     return (
-        Step("tray/lid", "Make the lid in the same way.", moves, 1.0, ("lid-tray",)),
+        Step("tray/lid", "Make the lid in the same way.", moves, 1.0, ("lid-tray",), from_below=True),
         Step("tray/close", "Turn the lid over and slide it down over the tray.", (over, down), 0.6),
     )

@@ -1,4 +1,4 @@
-"""Arrows for the hands: they follow the moving panels to where they end up."""
+"""Arrows for the hands: they follow the moving panels to where they end up, or tell to turn paper over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from ppgen.common.colour import Colour
-from ppgen.common.geometry import Matrix, Point
+from ppgen.common.geometry import Matrix, Point, Size
 from ppgen.display.ops import Fill, LineCap, LineJoin, Op, Stroke, polygon
 from ppgen.folding.geometry.bodies import Body
 from ppgen.folding.geometry.fold import during, flat
@@ -17,8 +17,15 @@ from ppgen.folding.geometry.space import Pose, Vector
 from ppgen.folding.pictures.view import Camera
 
 SAMPLES = 12
+LOOP_STEPS = 24
 SHORTEST = 3.6
+LEAST_WAY = 0.6
+"""What moves by less in the picture hardly moves as it is seen; mm."""
+
 TIP = 0.75
+
+LOOP = Size(10.5, 6.5)
+"""The room of the sign that paper is turned over, in mm."""
 
 Way = tuple[Vector, ...]
 
@@ -29,11 +36,40 @@ def ways(body: Body, before: State, *, moves: Sequence[tuple[Move, float]]) -> l
     return [_way(body, name, poses) for name in _leaders(body, [move for move, _ in moves])]
 
 
-def arrow(way: Way, *, camera: Camera, matrix: Matrix, colour: Colour) -> tuple[Op, ...]:
-    """Draw a way as an arrow in the picture; nothing where it would be too short to see."""
+def arrow(
+    way: Way, *, camera: Camera, matrix: Matrix, colour: Colour, from_afar: bool = False
+) -> tuple[Op, ...]:
+    """Draw a way as an arrow in the picture; nothing where it would be too short to see.
+
+    One that begins `from_afar` comes from as far outside as it is too short.
+    """
     points = _thinned([matrix.apply(*camera.project(place)) for place in way])
-    if len(points) < 2 or sum(math.dist(a, b) for a, b in pairwise(points)) < SHORTEST:
+    short = SHORTEST - sum(math.dist(a, b) for a, b in pairwise(points))
+    if len(points) < 2 or (short > 0 and not from_afar):
         return ()
+    if short > 0:
+        first, last = points[0], points[-1]
+        reach = math.dist(first, last)
+        if reach < LEAST_WAY:
+            return ()
+        share = short / reach
+        points.insert(0, Point(first.x - (last.x - first.x) * share, first.y - (last.y - first.y) * share))
+    return _inked(points, colour)
+
+
+def turned_over(left: float, top: float, *, colour: Colour, way: float = 1.0) -> tuple[Op, ...]:
+    """Draw the sign that paper is turned over, as folders know it: an arrow with a loop; places in mm.
+
+    It points to the right, or to the left where its `way` is -1.
+    """
+    middle, level = left + LOOP.width / 2, top + LOOP.height / 2
+    turns = [2.9 * (step / LOOP_STEPS - 1) for step in range(2 * LOOP_STEPS + 1)]
+    points = [Point(middle + way * (1.9 * t - 2.8 * math.sin(t)), level - 2.6 * math.cos(t)) for t in turns]
+    return _inked(points, colour)
+
+
+def _inked(points: Sequence[Point], colour: Colour) -> tuple[Op, ...]:
+    """Return an arrow along points, with white around it."""
     tip, shaft = points[-1], _shortened(points, 2.2)
     angle = math.atan2(tip.y - shaft[-1].y, tip.x - shaft[-1].x)
     head = polygon((tip, _polar(tip, angle + 2.7, 3.2), _polar(tip, angle - 2.7, 3.2)))

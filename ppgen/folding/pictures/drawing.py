@@ -14,7 +14,7 @@ from ppgen.folding.geometry.bodies import Body
 from ppgen.folding.geometry.fold import flat
 from ppgen.folding.geometry.model import State
 from ppgen.folding.geometry.plane import bounds, box
-from ppgen.folding.geometry.space import UP, Pose, Vector, dot, unit
+from ppgen.folding.geometry.space import STILL, UP, Pose, Vector, dot, unit
 from ppgen.folding.pictures.art import canvas
 from ppgen.folding.pictures.view import DEFAULT_CAMERA, Camera, Edge, PanelPart, facing, light, painted, parts
 
@@ -22,7 +22,7 @@ SUN: Vector = unit((-0.35, -0.55, 1.0))
 SEAL = 0.12
 WASTE = 8.0
 """How much paper a picture of a net that is not yet cut out shows around it; mm."""
-PRINTED = Colour(214, 222, 232)
+PRINTED = Colour(180, 192, 212)
 ACTIVE = Colour(250, 214, 120)
 LINE = Colour(40, 44, 52)
 
@@ -31,7 +31,9 @@ LINE = Colour(40, 44, 52)
 class Look:
     """Colours and line widths (mm in the picture); `marked` panels take the `active` colour.
 
-    `art` holds what is printed on panels, in the coordinates of their upright canvas.
+    Where no light falls `shade` darkens the printed side and `blank_shade` the other one, which stays so
+    light that the sides can be told apart on a grey print. `art` holds what is printed on panels, in the
+    coordinates of their upright canvas.
     """
 
     printed: Colour = PRINTED
@@ -41,6 +43,7 @@ class Look:
     outline: float = 0.3
     crease: float = 0.15
     shade: float = 0.35
+    blank_shade: float = 0.16
     art: Mapping[str, tuple[Op, ...]] = field(default_factory=dict)
 
 
@@ -64,7 +67,7 @@ class Drawing(NamedTuple):
 
 def draw(body: Body, scene: Scene, look: Look, *, width: float, height: float) -> Drawing:
     """Draw a scene as large as it fits a width and height in mm."""
-    poses = body.poses(scene.state)
+    poses = dict.fromkeys(body.panels, STILL) if scene.uncut else body.poses(scene.state)
     ordered = painted(parts(body, poses, nets=scene.nets), scene.camera)
     uncut = _uncut(body, scene, poses) if scene.uncut else []
     area = bounds([scene.camera.project(corner) for corner in (*_corners(ordered), *_corners(uncut))])
@@ -144,7 +147,8 @@ class _Painter(NamedTuple):
         return plain.mixed(BLACK, self._dark(part))
 
     def _dark(self, part: PanelPart) -> float:
-        return self.look.shade * (1.0 - light(part, self.scene.camera, sun=self._sun()))
+        shade = self.look.shade if facing(part, self.scene.camera) else self.look.blank_shade
+        return shade * (1.0 - light(part, self.scene.camera, sun=self._sun()))
 
     def _sun(self) -> Vector:
         """Where the light comes from: the same corner of the picture, also of things on their top."""

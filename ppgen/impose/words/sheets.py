@@ -15,7 +15,8 @@ from ppgen.localise.written import Translated
 
 FOLDER = Path(__file__).resolve().parent
 SOURCE = "en"
-_OF_NETS = ("cut", "mountain", "valley", "called", "part", "net")
+_OF_KEYS = ("cut", "mountain", "valley", "printed", "blank", "moving", "seen", "shown")
+_OF_NETS = (*_OF_KEYS, "called", "part", "net")
 """What is said of whatever folds."""
 
 _FILLED_IN = re.compile(r"\{[a-z]{1,20}\}")

@@ -18,7 +18,9 @@ WHY = "A step with another's number, or a mountain fold called a valley, mislead
 GOOD = folding_sample({"text": "{{ step.number }}."})
 BAD = folding_sample({"text": "{{ step.number + 1 }}."})
 
-_OWN = ("step.number", "step.words", "key.cut", "key.mountain", "key.valley")
+_LINES = ("key.cut", "key.mountain", "key.valley")
+_SIDES = ("key.printed", "key.blank", "key.moving")
+_OWN = ("step.number", "step.words", *_LINES, *_SIDES)
 _CALLED = {one.replace(".", mark): one for one in _OWN for mark in "-_"}
 _IN_STEPS = {"number": "step.number", "words": "step.words"}
 
