@@ -148,3 +148,16 @@ def test_an_entry_that_a_part_is_given_is_shown_where_the_part_is_drawn(
     sample["face"][1]["items"] = [given]
     parts = {"price": [{**TEXT, "text": "{{ it }}"}]}
     assert told(sample | {"theme": {"styles": WORDS, "parts": parts}}, tmp_path) == found
+
+
+@pytest.mark.parametrize(
+    ("each", "found"),
+    [
+        ("[first(card.prices), card.prices[1], card.prices[2], last(card.prices)]", []),
+        ("[first(card.prices), card.prices[1], last(card.prices)]", lost(3)),
+        ("[card.prices[1], card.prices[2], last(card.prices)]", lost(1)),
+    ],
+)
+@pytest.mark.thorough(keep=1)
+def test_the_first_and_the_last_are_one_entry_each(each: str, found: list[str], tmp_path: Path) -> None:
+    assert told(entry_left_out._sample("item", each=f"{{{{ {each} }}}}"), tmp_path) == found

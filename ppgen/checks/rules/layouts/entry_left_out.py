@@ -45,6 +45,9 @@ MOST_PLACES = 200
 
 _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(?:\[([^\[\]]*)\])?")
 _COUNTED = re.compile(r"\b(?:count|length)\(\s*[\w.]+\s*\)")
+_END = re.compile(r"\b(first|last)\(\s*([A-Za-z_][\w.]*)\s*\)")
+"""What takes one entry of a list: it shows that one alone."""
+
 _NUMBER = re.compile(r"\s*-?\d{1,4}\s*")
 
 
@@ -129,7 +132,10 @@ def _entries(
         if key == "condition":
             continue  # what is asked is not shown
         is_handed_on = key in {"each", "values"} and _is_name(dynamic)
-        for name, step in _NAME.findall(_COUNTED.sub("", dynamic.source)):
+        for end, name in _END.findall(dynamic.source):
+            for value in (one for one in follower.at(name, seen) if one in lists):
+                yield value, frozenset({0 if end == "first" else lists[value].length - 1})
+        for name, step in _NAME.findall(_END.sub("", _COUNTED.sub("", dynamic.source))):
             for value in follower.at(name, seen):
                 if value in lists and not is_handed_on:  # a list is shown where its entries are looked at
                     yield value, _at_step(step, met, lists[value], constants)
