@@ -106,3 +106,21 @@ def test_words_of_no_group_may_be_turned_each_time() -> None:
 def test_another_word_that_is_denied_is_told(text: str, found: list[str]) -> None:
     sides, entry = compared("From attack or midfield, never from defense.", text)
     assert [one.message for one in sides.denied(entry)] == found
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "found"),
+    [
+        ("Draw from the left deck, discard onto the right one.", "Zieh vom rechten Stapel, wirf auf den linken ab.", ["it says right, left, and its source left, right"]),
+        ("Draw from the left deck, discard onto the right one.", "Zieh vom linken Stapel, wirf auf den rechten ab.", []),
+        ("Draw from the left deck, discard onto the right one.", "Wirf auf den rechten Stapel ab, zieh vom linken.", []),
+        ("Draw from the deck on the left, on the right lies another.", "Rechts liegt der Stapel, links der andere.", []),
+        ("Draw {{ x }} cards and discard {{ y }}.", "Wirf {{ x }} Karten ab und ziehe {{ y }}.", ["it says discard, draw, and its source draw, discard"]),
+        ("Draw {{ x }} cards and discard {{ y }}.", "Ziehe {{ x }} Karten und wirf {{ y }} ab.", []),
+        ("Draw {{ x }} cards and discard {{ y }}.", "Wirf {{ y }} Karten ab, nachdem du {{ x }} gezogen hast.", []),
+        ("Draw {{ x }} cards and discard {{ x }}.", "Wirf {{ x }} Karten ab und ziehe {{ x }}.", []),
+    ],
+)  # fmt: skip
+def test_what_is_done_tells_what_stands_where(source: str, text: str, found: list[str]) -> None:
+    sides, entry = compared(source, text)
+    assert [one.message for one in (*sides.turned(entry), *sides.acted(entry))] == found

@@ -196,7 +196,7 @@ class EntryComparison:
             yield from [*self._other_words.turned(entry)] or self._misplaced.swapped(entry)
         sides = self._turned_sides
         yield from (*sides.turned(entry), *sides.listed(entry), *sides.alternating(entry))
-        yield from sides.denied(entry)
+        yield from (*sides.denied(entry), *sides.acted(entry))
         yield from self._turned_parts.turned(entry)
         yield from self._genders.wrong(entry)
         yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
+from ppgen.expressions.names import FILLED_IN
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
@@ -15,7 +16,7 @@ from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, 
 from ppgen.localise.oppositions import clause_pairs, denials
 from ppgen.localise.oppositions.denials import Denials
 from ppgen.localise.own_tables import connectives
-from ppgen.localise.quantities import COLOURS, SIDES, colours, quantities
+from ppgen.localise.quantities import COLOURS, SIDES, actions, colours, quantities
 
 LEAST_LISTED = 3
 """Of two words that are listed either may come first."""
@@ -25,6 +26,11 @@ LEAST_BY_TURNS = 4
 
 _COMMA = re.compile(r"[,\u060c\u3001\uff0c]")
 """What parts a clause; what stands between two of them is said together."""
+
+_DEEDS = frozenset(("gain", "lose", "draw", "discard", "take", "put"))
+"""What is done, of the words for actions."""
+
+_FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 
 _HINT = "say them as the source does; or write the comment: # waive order: why"
 
@@ -141,7 +147,13 @@ class TurnedSides:
         return frozenset(connectives(self.source_language, "or"))
 
     def _stays(self, source: str, text: str) -> bool:
-        """Tell whether two words or values that both say once, and no others, stand in the same order."""
+        """Tell whether two words or values that both say once, and no others, stand in the same order.
+
+        Two things that are done one after the other tell as much: draw from the left, discard to the right.
+        """
+        done, here = self._done(source, text)
+        if len(done) > 1 and done == here:
+            return True
         ours, theirs = (
             [place.owners for place in words.placed(said)]
             for words, said in ((self.known.source, source), (self.known.translation, text))
@@ -153,6 +165,27 @@ class TurnedSides:
             and len(there := [number for number, one in enumerate(theirs) if one & owners]) == 1
         ]
         return len(places) > 1 and all(one[1] < other[1] for one, other in combinations(places, 2))
+
+    def _done(self, source: str, text: str) -> tuple[list[str], list[str]]:
+        """Return what is done by two texts, in their order; nothing if one of them does a thing twice."""
+        tables = actions(self.source_language), actions(self.language)
+        done, here = (
+            [name for name in known.sequence(said) if name in _DEEDS] if known is not None else []
+            for known, said in zip(tables, (source, text), strict=True)
+        )
+        is_each_once = len({*done}) == len(done) and len({*here}) == len(here)
+        return (done, here) if is_each_once else ([], [])
+
+    def acted(self, entry: PoEntry) -> Iterator[TextDifference]:
+        """Yield two things that a clause does in another order, with values that keep theirs."""
+        for source, text in clause_pairs(entry.source, entry.text):
+            values, theirs = ([*map(_squeezed, _FILLED_IN.findall(one))] for one in (source, text))
+            done, here = self._done(source, text)
+            if len({*values}) < 2 or values != theirs or done == here or {*done} != {*here}:
+                continue
+            message = f"it says {', '.join(here)}, and its source {', '.join(done)}"
+            yield TextDifference("order", message.replace("_", " "), _HINT, text.strip())
+            return
 
     def _lists(self, words: Vocabulary, text: str, least: int = LEAST_LISTED) -> Iterator[list[Place]]:
         """Yield runs of words of one group, with no other word of the game between them."""
@@ -190,3 +223,7 @@ def _are_other_orders(wanted: Sequence[Owners], found: Sequence[Owners]) -> bool
     if len(wanted) != len(found) or all(one & other for one, other in zip(wanted, found, strict=True)):
         return False
     return all(sum(bool(one & other) for other in found) == 1 for one in wanted)
+
+
+def _squeezed(value: str) -> str:
+    return "".join(value.split())
