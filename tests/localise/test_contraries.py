@@ -375,6 +375,11 @@ def test_two_things_that_are_no_list_are_denied_twice() -> None:
         ("de", "Do not forget to shuffle the deck.", "Denkt daran, den Stapel zu mischen.", []),
         ("de", "Do not shuffle the deck again.", "Mischt den Stapel noch einmal.", ["negation"]),
         ("fr", "You no longer take part in it.", "Vous êtes éliminé de la partie.", []),
+        ("de", "Pass it to your right; do not show it.", "Gib sie verdeckt nach rechts weiter.", []),
+        ("de", "Do not show it to the others.", "Zeige sie den anderen.", ["negation"]),
+        ("fr", "Use a pencil, not a pen.", "Utilisez un crayon plutôt qu’un stylo.", []),
+        ("fr", "Use a pencil, not a pen.", "Utilisez un crayon et un stylo.", ["negation"]),
+        ("de", "You cannot refuse the trade.", "Du musst den Tausch annehmen.", []),
     ],
 )
 def test_what_sounds_like_a_denial_may_be_said_plainly(
