@@ -381,3 +381,45 @@ def test_a_body_that_no_field_is_free_for_is_told(tmp_path: Path) -> None:
     assert [problem.message for problem in problems if problem.rule == "model/unread"] == [
         "beside the cards of monster stand values that are not read: $body"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("monster.json", [{**BAT, "Power": 4}, CAT]),
+        ("monster.json", [{**BAT, "POWER": 3}, CAT]),
+        ("monster.json", [{**BAT, "po_wer": 4}, CAT]),
+        ("monster.json", {"id": ["bat"], "name": ["Bat"], "power": [3], "Power": [4], "line": ["It flies."]}),
+        ("monster/bat.md", "---\nname: Bat\npower: 3\nPower: 4\n---\nIt flies.\n"),
+        ("monster/bat.md", "---\nname: Bat\nline: It sees.\nLine: It flies.\npower: 4\n---\n"),
+    ],
+)
+def test_two_keys_of_one_field_are_told_as_two_columns_are(tmp_path: Path, name: str, content: Any) -> None:
+    _, problems = loaded(tmp_path, {name: content})
+    (told,) = [problem for problem in problems if problem.rule == "load/duplicate-key"]
+    assert told.severity == "error" and "is written twice, as " in told.message
+    assert told.span is not None and told.span.file == f"cards/tiny/{name}"
+
+
+def test_two_keys_inside_a_field_and_two_heads_of_lists_are_told(tmp_path: Path) -> None:
+    inside = [{**BAT, "worth": {"gold_pieces": 2, "Gold Pieces": 3}}]
+    (told,) = loaded(tmp_path / "inside", {"monster.json": inside})[1]
+    assert told.message.startswith("worth.gold_pieces is written twice, as gold_pieces and as Gold Pieces")
+    heads = [["id", "name", "power", "line", "line"], ["bat", "Bat", 3, "It flies.", "It sees."]]
+    (told,) = loaded(tmp_path / "heads", {"monster.json": heads})[1]
+    assert told.message == "the column line stands there twice" and told.span is not None
+    split = {"columns": heads[0], "data": heads[1:]}
+    assert loaded(tmp_path / "split", {"monster.json": split})[1][0].message == told.message
+
+
+def test_keys_of_which_one_says_nothing_or_that_are_mapped_apart_are_no_fault(tmp_path: Path) -> None:
+    empty = [{**BAT, "Power": None, "side": "", "Side": "left"}]
+    (bat,), problems = loaded(tmp_path / "empty", {"monster.json": empty})
+    assert problems == [] and (bat.values["power"], bat.values["side"]) == (3, "left")
+    table = "{columns: {value: worth.fine}}"
+    mapped = [{**BAT, "value": True, "worth": {"gold_pieces": 2}}]
+    (bat,), problems = loaded(tmp_path / "mapped", {"monster.json": mapped}, table)
+    assert problems == [] and (bat.values["power"], bat.values["worth"]) == (
+        3,
+        {"gold_pieces": 2, "fine": True},
+    )
