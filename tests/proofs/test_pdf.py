@@ -509,7 +509,7 @@ TYPESET = {
     "he": "כאשר אתה **מפסיד**, שלוף קלף אחד (+2) עכשיו והחזר אותו אל *ההתקפה* למשך 12 סיבובים. שָׁלוֹם",
     "ja": "「攻撃」に負けているとき、**カードを1枚**引く(+2)。その後、捨て札にする。",
     "de": "Wenn du **verlierst**, ziehe eine Mannschaftsaufstellungsänderung – „Flügel“ ﬁ.",
-    "en": "Costs two ca\u0301\u0301\u0301rds, one c\u0323\u0323oin and c\u0328\u0328 or c\u20dd\u20dd and c\u20dd of these.",
+    "en": "Costs two ca\u0301\u0301\u0301rds, one c\u0323\u0323oin and c\u0328\u0328 or c\u20dd\u20dd and c\u20dd of these, and all the others on the way to it.",
     "vi": "Khi **thua**, rút một lá bài và đặt nó vào khu vực tấn công của đối thủ.",
 }
 
