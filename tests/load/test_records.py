@@ -40,6 +40,10 @@ def loaded(root: Path, files: dict[str, Any], table: str = "") -> tuple[tuple[Ca
         path.parent.mkdir(exist_ok=True)
         text = content if isinstance(content, str) else json.dumps(content, indent=1)
         path.write_text(text, encoding="utf-8")
+    return again(root)
+
+
+def again(root: Path) -> tuple[tuple[Card, ...], list[Problem]]:
     made, _, problems = pipeline.load(open_project(root, root), "tiny")
     return (() if made is None else made.game.cards["monster"]), problems
 
@@ -423,3 +427,53 @@ def test_keys_of_which_one_says_nothing_or_that_are_mapped_apart_are_no_fault(tm
         3,
         {"gold_pieces": 2, "fine": True},
     )
+
+
+FALCON = "---\nname: Falcon\npower: 3\n---\nIt flies.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "hint"),
+    [
+        ("monster/newt.markdown", "load/unused-file", "rename it to newt.md"),
+        ("monster/newt.MARKDOWN", "load/unused-file", "rename it to newt.md"),
+        ("monster/newt.MD", "load/unused-file", "rename it to newt.md"),
+        ("monster/toad.csv", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/toad.json", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/toad.XLS", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/old/toad.md", "load/unused-folder", "put them into monster, or take the folder out of it"),
+        ("monster/old/er/toad.markdown", "load/unused-folder", "put them into monster"),
+        ("newt.markdown", "load/unused-file", "rename it to newt.md"),
+        ("newt.MD", "load/unused-file", "rename it to newt.md"),
+    ],
+)
+def test_what_could_be_a_card_beside_cards_in_markdown_is_told(
+    tmp_path: Path, name: str, rule: str, hint: str
+) -> None:
+    (falcon,), problems = loaded(tmp_path, {"monster/falcon.md": FALCON})
+    assert problems == [] and falcon.id == "falcon"
+    place = tmp_path / "cards/tiny" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(FALCON, encoding="utf-8")
+    _, (told,) = again(tmp_path)
+    assert (told.rule, told.severity) == (rule, "warning") and told.hint.startswith(hint)
+    assert told.span is not None and f"cards/tiny/{name}".startswith(told.span.file.rstrip("/"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["monster/.newt.markdown", "monster/falcon.png", "monster/.obsidian/note.md", "monster/old/notes.md"],
+)
+def test_what_is_no_card_beside_cards_in_markdown_is_passed_over(tmp_path: Path, name: str) -> None:
+    loaded(tmp_path, {"monster/falcon.md": FALCON})
+    place = tmp_path / "cards/tiny" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("Nothing but a remark.\n" if "old" in name else FALCON, encoding="utf-8")
+    assert again(tmp_path)[1] == []
+
+
+def test_a_remark_in_markdown_beside_the_cards_of_a_game_is_passed_over(tmp_path: Path) -> None:
+    loaded(tmp_path, {"monster/falcon.md": FALCON})
+    for name in ("README.markdown", "NOTICE.MD"):
+        (tmp_path / "cards/tiny" / name).write_text("Nothing but a remark.\n", encoding="utf-8")
+    assert again(tmp_path)[1] == []
