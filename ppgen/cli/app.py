@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ppgen.cli import app_data, app_print, app_printers, app_studio
+from ppgen.cli import app_data, app_print, app_printers, app_studio, app_text
 from ppgen.cli.app_printers import Printer
 from ppgen.cli.approval_level import ApprovalLevel
 from ppgen.cli.help import Commands
@@ -295,6 +295,6 @@ app.command(name="import")(app_data.bring)
 app.add_typer(app_printers.printers, name="printer")
 app.command()(app_printers.calibrate)
 app.add_typer(app_data.scores, name="score")
-app.add_typer(app_data.text, name="text")
+app.add_typer(app_text.text, name="text")
 app.add_typer(app_data.tables, name="sheet")
 app.add_typer(app_data.fonts, name="fonts")

@@ -1,4 +1,4 @@
-"""`ppgen text`: the template for translators, files brought up to date, and what is missing."""
+"""`ppgen text`: the template for translators, files brought up to date, tables, and what is missing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 
+from ppgen.cli.named_outputs import refuse_among_sources
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_as_named
 from ppgen.cli.state import Telling, opened, own
 from ppgen.common.problem import Problem, Severity, error
 from ppgen.display.printing import Printing
 from ppgen.editions import Loaded
+from ppgen.exchange.translation_sheets import translation_sheet
 from ppgen.exchange.translation_tables import texts_of_table
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.causes import by_cause
@@ -21,10 +24,12 @@ from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import BROKEN, STATES, TRANSLATED, Translations
 from ppgen.model.game import language_tag
-from ppgen.outputs.files import says, write_sources
+from ppgen.outputs.files import says, write_sources, write_whole
 from ppgen.outputs.folders import LinkedFileError, UnwritableError
+from ppgen.report import counted
 
 FORMS = ("text", "json")
+ENDINGS = (".xlsx", ".csv")
 OVERSET = "text/overset"
 _COLUMNS = (*STATES, "overset", "errors")
 
@@ -122,10 +127,7 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
         raise WrongUseError(f"there are several games; name one with --game: {', '.join(known)}")
     tables, faults = read_as_named(files, asked.reading, findings.sources)
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=known), findings)):
-        tag = language_tag(asked.language)
-        if tag not in _translations(loaded, loaded.languages()):
-            hint = f"write it under languages: translations in cards/{loaded.game.id}/game.yaml"
-            raise WrongUseError(f"{loaded.game.file.title} is not translated into {asked.language!r}; {hint}")
+        tag = _language(loaded, asked.language)
         findings.problems.clear()
         findings.problems += faults
         texts: dict[tuple[str, str], str] = {}
@@ -143,6 +145,38 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
             telling.lines.append(f"{len(texts)} texts brought from {names}")
             _write(telling, {path: updated})
     return telling.finish()
+
+
+def export(place: ProjectPlace, game: str, language: str, *, to: Path | None) -> int:
+    """Write all that a game says in a language as a table, which `text import` takes back."""
+    path = to or Path(f"{language}.csv")
+    if path.suffix.lower() not in ENDINGS:
+        raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
+    refuse_among_sources(path)
+    telling = Telling(opened(place))
+    for loaded, _ in _whole(telling, Session(telling.project, Selection(games=(game,)), telling.findings)):
+        tag = _language(loaded, language)
+        telling.findings.problems.clear()
+        po, problems = loaded.texts.merged(tag)
+        telling.findings.problems += problems
+        if po is None:
+            telling.lines.append(f"{path}: nothing is written")
+            continue
+        content, number, done = translation_sheet(po, tag, path.suffix.lower())
+        write_whole(path, content, root=path.parent)
+        telling.lines.append(f"{path}: {counted(number, 'text')}, {done} of them translated")
+        back = f"ppgen text import {quote(str(path))} --lang {tag} --game {game}"
+        telling.lines.append(f"after filling in its column translation: {back}")
+    return telling.finish()
+
+
+def _language(loaded: Loaded, language: str) -> str:
+    """Return the tag of a language into which a game is translated; raises WrongUseError for others."""
+    tag = language_tag(language)
+    if tag not in _translations(loaded, loaded.languages()):
+        hint = f"write it under languages: translations in cards/{loaded.game.id}/game.yaml"
+        raise WrongUseError(f"{loaded.game.file.title} is not translated into {language!r}; {hint}")
+    return tag
 
 
 def _counted(session: Session, loaded: Loaded, language: str, paper: str) -> Counts:

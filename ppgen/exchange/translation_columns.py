@@ -14,17 +14,22 @@ from ppgen.model.table_rows import NOTES, Heads, plain_head
 IDS = ("id", "$key", "$file")
 TEXTS = ("text", "translation", "value", "target", "msgstr")
 SOURCES = ("source", "original", "msgid", "sourcetext")
+CONTEXTS = ("context", "msgctxt")
 FIELDS = ("field", "column", "property")
 
 
 class TranslationRow(NamedTuple):
-    """One text: the cell that names a card, the field, the head above, the cell; or the source of it."""
+    """One text: the cell that names a card, the field, the head above, the cell; or the source of it.
+
+    A source may stand in a `context`, which tells it from the same words elsewhere.
+    """
 
     name: Cell
     field: str
     head: Cell
     cell: Cell
     source: str = ""
+    context: str = ""
 
 
 class Entries(NamedTuple):
@@ -50,7 +55,7 @@ def entries(
     if key is None:
         source = _first(plain, (*SOURCES, plain_head(languages[0])))
         if source is not None and text is not None and source != text:
-            return Entries(_sourced(table, source, text))
+            return Entries(_sourced(table, source, text, _first(plain, CONTEXTS)))
         hint = (
             "write the ids of the cards into a column called id, or the texts' sources into one called source"
         )
@@ -118,10 +123,11 @@ def _listed(table: TableSource, key: int, field: int, text: int) -> Iterator[Tra
             yield TranslationRow(row[key], row[field].text.strip(), row[field], row[text])
 
 
-def _sourced(table: TableSource, source: int, text: int) -> Iterator[TranslationRow]:
+def _sourced(table: TableSource, source: int, text: int, context: int | None) -> Iterator[TranslationRow]:
     for row in table.rows:
         if len(row) > max(source, text) and row[source].text.strip():
-            yield TranslationRow(row[source], "", table.head[text], row[text], row[source].text)
+            within = row[context].text.strip() if context is not None and context < len(row) else ""
+            yield TranslationRow(row[source], "", table.head[text], row[text], row[source].text, within)
 
 
 def _wide(table: TableSource, key: int, fields: Mapping[int, str]) -> Iterator[TranslationRow]:

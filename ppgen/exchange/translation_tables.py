@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ppgen.common.live_cells import plain
 from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
@@ -13,9 +14,9 @@ from ppgen.exchange.translation_columns import TranslationRow, entries
 from ppgen.load.tables.cells import Cell, TableSource, doubts
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
+from ppgen.load.yaml.source import LINE_BREAK
 from ppgen.model.card import Card
 from ppgen.model.field import FieldType, ListField, MapField, TextField
-from ppgen.model.record_laws import law_messages
 from ppgen.model.record_rows import BODIES
 from ppgen.model.table_rows import Heads
 
@@ -23,6 +24,7 @@ TERM, KIND, COMPONENT, EFFECT = "term:", "kind:", "component:", "effect:"
 """Begin the ids of rows for words of terms.yaml, titles of game.yaml, and wordings of effects.yaml."""
 
 _NUMBERED = re.compile(r"\.(\d{1,4})(?=\.|$)|\[(\d{1,4})\]")
+_MOST_NAMED = 4
 _PARTED = (r"\n+", r"\s*;\s*", r"\s*\|\s*")
 Key = tuple[str, str]
 """The context and the source of a message."""
@@ -57,6 +59,8 @@ class _Bringing:
         self._game, self._table, self._language = loaded.game, table, language
         self._cards, self._several = _cards(loaded, kind)
         self._spellings = Spellings(self._cards)
+        self._texts_of_game = loaded.texts
+        self._messages: dict[str, list[Key]] | None = None
         self._texts: dict[Key, str] = {}
         self._said: dict[Key, Cell] = {}
         self._unknown: set[tuple[int, str]] = set()
@@ -84,22 +88,26 @@ class _Bringing:
         return Brought(self._texts, self._problems)
 
     def _by_source(self, entry: TranslationRow) -> None:
-        """Bring a text that stands beside its source, for every message that says the same."""
-        keys = [key for key in self._messages() if key[1].strip() == entry.source.strip()]
+        """Bring a text that stands beside its source, for every message that says the same in its context."""
+        found = self._sources().get(_alike(entry.source), [])
+        keys = [key for key in found if entry.context in ("", key[0])]
         if not keys:
-            self._orphan(entry, f"no text of the game says {entry.source[:60]!r}", "")
+            where = f" in the context {entry.context[:60]!r}" if found else ""
+            hint = (
+                f"it stands in {', '.join(sorted({key[0] for key in found})[:_MOST_NAMED])}" if found else ""
+            )
+            self._orphan(entry, f"no text of the game says {entry.source[:60]!r}{where}", hint)
+        text = entry.cell.text if self._table.sheet else plain(entry.cell.text)
         for key in keys:
-            self._put(key, entry)
+            self._put(key, entry._replace(cell=entry.cell._replace(text=text)))
 
-    def _messages(self) -> Iterator[Key]:
-        for name, term in self._game.terms.items():
-            yield f"term/{name}", term.text
-            yield from ((f"term/{name}/{form}", text) for form, text in term.forms.items())
-        yield from ((law.context, law.text) for law in law_messages(self._game))
-        for cards in self._game.cards.values():
-            for card in cards:
-                for name, field in self._game.kinds[card.kind].fields.items():
-                    yield from _texts_in(field, card.values.get(name), f"{card.kind}/{name}")
+    def _sources(self) -> Mapping[str, list[Key]]:
+        """Return the messages of the game by what they say."""
+        if self._messages is None:
+            self._messages = {}
+            for key in self._texts_of_game.messages(self._language):
+                self._messages.setdefault(_alike(key[1]), []).append(key)
+        return self._messages
 
     def _by_name(self, entry: TranslationRow) -> None:
         name = entry.name.text.strip()
@@ -156,7 +164,10 @@ class _Bringing:
     def _title(self, name: str, _: str) -> Key | None:
         begin, _, rest = name.partition(":")
         known: Mapping[str, Any] = self._game.kinds if begin == "kind" else self._game.components
-        return (f"{begin}/{rest}", known[rest].title) if rest in known else None
+        if rest not in known:
+            return None
+        title = known[rest].title  # one that is called as a term is translated as that
+        return self._term(f"{TERM}{title}", "") or (f"{begin}/{rest}", title)
 
     def _effect(self, name: str, number: str) -> Key | None:
         """Return the message of a wording of an effect: the first, or that of a number counted from 1."""
@@ -209,10 +220,17 @@ class _Bringing:
             first = self._table.cell_span(self._said[key])
             message = f"{key[1]!r} is translated in two ways into {self._language}"
             hint = f"the other way stands at {first.place}; cards that say the same share one translation"
+            if entry.source and not entry.context:
+                hint += "; a column called context tells equal sources in several places apart"
             span = self._table.cell_span(entry.cell)
             self._problems.append(warning("sheet/two-ways", message, span=span, hint=hint))
             return
         self._texts[key], self._said[key] = text, entry.cell
+
+
+def _alike(text: str) -> str:
+    """Return a source without what a spreadsheet changes of it: its line breaks, and a guard before it."""
+    return LINE_BREAK.sub("\n", plain(text)).strip()
 
 
 def _listed(table: TableSource) -> dict[int, list[str]]:
@@ -253,17 +271,6 @@ def _translated_in(field: FieldType, name: str) -> Iterator[tuple[str, FieldType
         yield from _translated_in(field.items, name)
     elif isinstance(field, TextField) and field.translate:
         yield name, field
-
-
-def _texts_in(field: FieldType, value: Any, name: str) -> Iterator[Key]:
-    if isinstance(field, MapField) and isinstance(value, Mapping):
-        for own, inner in field.fields.items():
-            yield from _texts_in(inner, value.get(own), f"{name}.{own}")
-    elif isinstance(field, ListField) and isinstance(value, list):
-        for one in value:
-            yield from _texts_in(field.items, one, name)
-    elif isinstance(field, TextField) and field.translate and isinstance(value, str):
-        yield name, value
 
 
 def _reached(value: Any, steps: list[str], numbers: list[int]) -> Iterator[str]:

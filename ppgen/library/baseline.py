@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 
 from ppgen.common.problem import Problem, Quotable, Severity, Span, error, note
 from ppgen.library.entry_places import EntryPlaces
+from ppgen.library.spoken_values import SpokenValues, element_line
 from ppgen.load.regular_files import read_json
 
-VERSION = 2
+VERSION = 3
 _MOST_VERSIONS = 1000
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
 
-Key = tuple[str, str, str, str, str]
-"""Rule, file, subject, place and message: what stays the same when lines above come and go."""
+Key = tuple[str, str, str, str, str, str]
+"""Rule, file, subject, place, value and message: what stays the same when lines above come and go."""
 
 
 class Choice(NamedTuple):
@@ -51,29 +52,50 @@ def _matches(rule: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(rule, pattern) for pattern in patterns)
 
 
-def key_of(problem: Problem, places: Mapping[str, EntryPlaces]) -> Key:
-    """Name a problem so that it stays the same one when lines move; `places` are those of files by name."""
-    file = problem.span.file if problem.span else ""
-    place = places[file].of(problem.span) if problem.span and file in places else ""
-    return problem.rule, file, problem.subject, place, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
+class Seen(NamedTuple):
+    """What is known of one file: where its values stand, and what they say."""
+
+    places: EntryPlaces
+    values: SpokenValues
 
 
-def _places(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[str, EntryPlaces]:
+def key_of(problem: Problem, seen: Mapping[str, Seen]) -> Key:
+    """Name a problem so that it stays the same one when lines move; `seen` are the files by name.
+
+    The place is that of an entry, and the name of the layout's element that shows it.
+    """
+    span, message = problem.span, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
+    file, line = element_line(problem)
+    element = seen[file].values.named(line) if file in seen else ""
+    if span is None or span.file not in seen:
+        return problem.rule, span.file if span else "", problem.subject, element, "", message
+    spoken = seen[span.file].values.of(span)
+    place = spoken.place or seen[span.file].places.of(span)
+    place = " ".join(filter(None, (place, element)))
+    return problem.rule, span.file, problem.subject, place, spoken.value, message
+
+
+def _seen(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[str, Seen]:
     files = {problem.span.file for problem in problems if problem.span}
-    return {file: EntryPlaces(sources[file].lines) for file in files if file in sources}
+    files |= {element_line(problem)[0] for problem in problems}
+    return {
+        file: Seen(EntryPlaces(sources[file].lines), SpokenValues(file, sources[file]))
+        for file in files
+        if file in sources
+    }
 
 
 def known_problems(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> Counter[Key]:
     """Return how often each problem is known; notes fail nothing and are left out."""
     told = [problem for problem in problems if problem.severity is not Severity.NOTE]
-    places = _places(sources, told)
-    return Counter(key_of(problem, places) for problem in told)
+    seen = _seen(sources, told)
+    return Counter(key_of(problem, seen) for problem in told)
 
 
 def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
     """Write the problems as known ones; notes fail nothing and are left out."""
     times = known_problems(problems, sources)
-    names = ("rule", "file", "subject", "place", "message")
+    names = ("rule", "file", "subject", "place", "value", "message")
     entries = [
         {**dict(zip(names, key, strict=True)), "times": number} for key, number in sorted(times.items())
     ]
@@ -112,7 +134,14 @@ def _known(data: Any) -> Counter[Key]:
         raise _OtherVersionError(version) if is_number else ValueError("no version")
     known: Counter[Key] = Counter()
     for entry in data["problems"]:
-        key = (entry["rule"], entry["file"], entry["subject"], entry["place"], entry["message"])
+        key: Key = (
+            entry["rule"],
+            entry["file"],
+            entry["subject"],
+            entry["place"],
+            entry["value"],
+            entry["message"],
+        )
         times = entry["times"]
         if not all(isinstance(part, str) for part in key) or not isinstance(times, int) or times < 1:
             raise TypeError("another type")
@@ -128,10 +157,10 @@ def without_known(
     Returns the new ones, how many were left out, and what is known but did not come.
     """
     left = Counter(known)
-    places = _places(sources, problems)
+    seen = _seen(sources, problems)
     fresh = []
     for problem in problems:
-        key = key_of(problem, places)
+        key = key_of(problem, seen)
         if left[key] > 0:
             left[key] -= 1
         else:
@@ -153,6 +182,6 @@ def stale(gone: Counter[Key], path: Path, *, files: Collection[str], choice: Cho
             hint="write the file again with --write-baseline",
             subject=subject,
         )
-        for rule, file, subject, place, message in sorted(gone)
+        for rule, file, subject, place, _, message in sorted(gone)
         if choice.wants(rule) and (not file or file.startswith(tuple(files)))
     ]

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from ppgen.common.problem import Span
 
-_ID = re.compile(r"""(?:^|[\s{,])id:\s*["']?([\w-]+)""")
-_KEY_BEFORE, _KEY = re.compile(r"(?<![\w-])[\w-]{1,64}[ \t]*:[ \t]*$"), re.compile(r"[\w-]{1,64}(?=[ \t]*:)")
+_ID = re.compile(r"""(?:^|[\s{,])["']?id["']?:\s*["']?([\w-]+)""")
+_KEY_BEFORE = re.compile(r"(?<![\w-])([\w-]{1,64})\"?[ \t]*:[ \t]*$")
+_KEY = re.compile(r"\"?([\w-]{1,64})(?=\"?[ \t]*:)")
 _CELL_END = re.compile(r"[,;\t|]")
 MOST_LINES = 500
 """How far above a value the id of its entry is looked for."""
@@ -35,7 +36,7 @@ class EntryPlaces:
             return f"{row} {span.cell.rstrip('0123456789')}".strip()
         at = span.column - 1
         found = _KEY_BEFORE.search(line[max(0, at - _KEY_ROOM) : at]) or _KEY.match(line, at)
-        key = found[0].rstrip(": \t") if found else ""
+        key = found[1] if found else ""
         return f"{self._id(span.line - 1, at)} {key}".strip()
 
     def _id(self, number: int, at: int) -> str:

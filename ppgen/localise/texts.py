@@ -139,20 +139,18 @@ class Texts:
         )
         return path, catalogues.write_po(made)
 
-    def updated(
-        self, language: str, brought: Mapping[tuple[str, str], str] = NOTHING_BROUGHT
-    ) -> tuple[Path, bytes | None, list[Problem]]:
-        """Return where the file of a language belongs and what it says once brought up to date.
+    def messages(self, language: str) -> tuple[tuple[str, str], ...]:
+        """Return the contexts and sources of all that is said in a language, in the order of its file."""
+        forms, _ = self._forms(language)
+        return tuple(entry.key for entry in self._wanted(forms, self.paper(language)))
 
-        It says nothing where the old file cannot be read: then it must not be written over. Texts that are
-        `brought` along, by context and source, take the place of what was there.
-        """
-        path = self.folder / f"{language}.po"
+    def merged(self, language: str) -> tuple[catalogues.PoFile | None, list[Problem]]:
+        """Return the file of a language brought up to date; nothing where the old one cannot be read."""
         forms, problems = self._forms(language)
         old, faults = self._po(language)
         problems += faults
         if has_errors(problems):
-            return path, None, problems
+            return None, problems
         file = self.game.file
         wanted = self._messages(forms, self.paper(language))
         new = catalogues.merged(
@@ -162,6 +160,20 @@ class Texts:
             title=file.title,
             version=file.version,
         )
+        return new, problems
+
+    def updated(
+        self, language: str, brought: Mapping[tuple[str, str], str] = NOTHING_BROUGHT
+    ) -> tuple[Path, bytes | None, list[Problem]]:
+        """Return where the file of a language belongs and what it says once brought up to date.
+
+        It says nothing where the old file cannot be read: then it must not be written over. Texts that are
+        `brought` along, by context and source, take the place of what was there.
+        """
+        path = self.folder / f"{language}.po"
+        new, problems = self.merged(language)
+        if new is None:
+            return path, None, problems
         return path, catalogues.write_po(catalogues.with_texts(new, brought)), problems
 
     def _all_forms(self) -> catalogues.OwnForms:

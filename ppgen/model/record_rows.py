@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ppgen.common.problem import Problem, note
+from ppgen.common.problem import Problem, error, note
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_paths import KEY, Path
 from ppgen.load.tables.records import FILE, Record, RecordSource, records_of
+from ppgen.load.yaml.scalars import shortened
 from ppgen.load.yaml.source import Source
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
@@ -29,11 +30,20 @@ BODIES = ("text", "body", "rules", "description", "effect", "line")
 
 
 class _Filled(NamedTuple):
-    """A card that is being made: its values, and where each was written."""
+    """A card that is being made: its values, where each was written, and those that are written again."""
 
     values: dict[str, Any]
     places: dict[str, Path]
     unused: set[str]
+    again: dict[Path, str]
+
+    def keep(self, into: dict[str, Any], target: str, value: Any, *, place: Path) -> None:
+        """Keep a value under the last name of a dotted one; one that is there already stays."""
+        if target in self.places:
+            self.again[place] = target
+            return
+        into[target.rpartition(".")[2]] = value
+        self.places[target] = place
 
 
 def read_record_files(name: str, kind: Kind, sources: Sequence[Source]) -> tuple[RecordSource, list[Problem]]:
@@ -50,6 +60,7 @@ def read_record_files(name: str, kind: Kind, sources: Sequence[Source]) -> tuple
         for record in found.records:
             filled = reader.card(record)
             unused |= filled.unused
+            problems += [_twice(source, filled, place, target) for place, target in filled.again.items()]
             data.append({**kind.table.constants, **filled.values})
             of.append((source, record.path))
             named.append(filled.places)
@@ -59,6 +70,17 @@ def read_record_files(name: str, kind: Kind, sources: Sequence[Source]) -> tuple
         hint = f"map those that cards need under table: {{columns: {{{sorted(unused)[0]}: field}}}}"
         problems.append(note("model/unread", message, span=sources[0].span(()), hint=hint))
     return RecordSource(sources, data, of, named), problems
+
+
+def _twice(source: Source, filled: _Filled, place: Path, target: str) -> Problem:
+    """Say that one field has two values, of which one would be lost."""
+    names = (_key(filled.places[target]), _key(place))
+    said = f"{target} is written twice" + (f", as {names[0]} and as {names[1]}" if all(names) else "")
+    return error("load/duplicate-key", said, span=source.span(place), hint="keep one of the two")
+
+
+def _key(place: Path) -> str:
+    return next((shortened(step) for step in reversed(place) if isinstance(step, str)), "")
 
 
 class _RecordReader:
@@ -72,7 +94,7 @@ class _RecordReader:
 
     def card(self, record: Record) -> _Filled:
         """Return the card of a record."""
-        filled = _Filled({}, {}, set())
+        filled = _Filled({}, {}, set(), {})
         for key, value in record.values.items():
             self._put(key, value, record.places[key], filled)
         for key, (value, place) in record.around.items():
@@ -132,23 +154,24 @@ class _RecordReader:
         kept = self._value(value, fields.get(last), place, target, filled)
         if last == "copies" and not outer:
             kept = typed(kept, IntegerField(type="integer"), self._table) if isinstance(kept, str) else kept
-        if kept is not None:
-            into[last] = kept
-            filled.places[target] = place
+        if isinstance(kept, dict) and isinstance(into.get(last), dict):
+            into[last] |= kept  # other columns were mapped into it
+            filled.places.setdefault(target, place)
+        elif kept is not None:
+            filled.keep(into, target, kept, place=place)
 
     def _value(self, value: Any, field: FieldType | None, place: Path, target: str, filled: _Filled) -> Any:
         """Return a value as its field takes it; what it cannot mean stays as it is, and is refused there."""
         if isinstance(field, MapField) and isinstance(value, dict):
             heads = Heads({name: name for name in field.fields})
-            made = {}
+            made: dict[str, Any] = {}
             for key, one in value.items():
                 name = heads.get(key, key) or key
                 if key[:1] in NOTES and name not in field.fields:
                     continue
                 kept = self._value(one, field.fields.get(name), (*place, key), f"{target}.{name}", filled)
                 if kept is not None:
-                    made[name] = kept
-                    filled.places[f"{target}.{name}"] = (*place, key)
+                    filled.keep(made, f"{target}.{name}", kept, place=(*place, key))
             return made
         if isinstance(field, ListField) and isinstance(value, list):
             return [

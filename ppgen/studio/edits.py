@@ -10,8 +10,9 @@ import yaml
 
 from ppgen.common import characters
 from ppgen.common.paths import value_at
-from ppgen.load import parse_yaml
+from ppgen.load import Source, parse_yaml
 from ppgen.load.yaml.patches import Value, patched
+from ppgen.load.yaml.scalars import shortened
 from ppgen.studio.cell_texts import CellForm, guarded, keeps_guard, needs_marks, quoted, readings
 from ppgen.studio.items import ItemGoneError, UntoldItemError, found_path
 from ppgen.studio.merging import is_same
@@ -110,6 +111,7 @@ def with_values(content: bytes, file: str, changes: Mapping[Path, Value]) -> byt
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
     for path, value in changes.items():
+        refuse_twice(source, path)
         keep_expressions(value_at(source.data, path), value, file=file, path=path)
         refuse_unseen(value)
     try:
@@ -153,6 +155,16 @@ def keep_expressions(now: Any, value: Any, *, file: str, path: Path) -> None:
     after = filled_in(value) if isinstance(value, str) else []
     if before and before != after:
         raise UneditableError(f"keep what stands in braces as it is: {' '.join(before)}")
+
+
+def refuse_twice(source: Source, path: Path) -> None:
+    """Refuse a change where a key is written twice: nobody knows which of its values is meant."""
+    again = source.twice(path)
+    if again is not None:
+        line = source.lines[again.line - 1]
+        key = line[again.column - 1 : again.column - 1 + again.length].strip("\"'")
+        why = f"the key {shortened(key)} is written twice there (line {again.line}); keep one of the two"
+        raise UneditableError(f"{source.file} is not changed: {why}")
 
 
 def refuse_unseen(value: Any) -> None:
@@ -231,6 +243,9 @@ def with_message(content: bytes, file: str, key: MessageKey, text: str, was: str
     po, problems = catalogues.read_po(content, file)
     if po is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
+    for one in problems:
+        if one.rule == "catalogue/duplicate":
+            raise UneditableError(f"{file} is not changed: {one.message}; {one.hint}")
     entry = next((one for one in po.entries if one.key == key and not one.obsolete), None)
     if entry is None or not entry.text_line:
         raise ChangedMeanwhileError(f"{file} no longer has {key.context}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ppgen.common.paths import value_at
+from ppgen.load import Source
 from ppgen.load.tables.json_patches import (
     JsonPatchError,
     json_patched,
@@ -20,6 +21,7 @@ from ppgen.studio.edits import (
     ValueEdit,
     in_their_places,
     keep_expressions,
+    refuse_twice,
     refuse_unseen,
 )
 from ppgen.studio.origins import Path
@@ -32,9 +34,11 @@ def with_json_value_edits(content: bytes, file: str, edits: Sequence[ValueEdit])
 
 def with_json_values(content: bytes, file: str, changes: Mapping[Path, Any]) -> bytes:
     """Return a JSON file with some values changed; raises UneditableError."""
-    data = _data(content, file)
+    source = _read(content, file)
+    data = source.data
     wanted = copy.deepcopy(data)
     for path, value in changes.items():
+        refuse_twice(source, path)
         now = value_at(data, path)
         keep_expressions(now, value, file=file, path=path)
         refuse_unseen(value)
@@ -62,7 +66,9 @@ def with_json_card(content: bytes, file: str, card: Mapping[str, Any], within: P
 
 def with_json_card_copy(content: bytes, file: str, path: Path, new_id: str) -> bytes:
     """Return a JSON file with a copy of a card behind it, under a new id; raises UneditableError."""
-    wanted = copy.deepcopy(_data(content, file))
+    source = _read(content, file)
+    refuse_twice(source, (*path, "id"))
+    wanted = copy.deepcopy(source.data)
     owner = value_at(wanted, path[:-1]) if path[:-1] else wanted
     card = value_at(wanted, path)
     if not isinstance(card, dict):
@@ -86,10 +92,14 @@ def without_json_card(content: bytes, file: str, path: Path) -> bytes:
 
 
 def _data(content: bytes, file: str) -> Any:
+    return _read(content, file).data
+
+
+def _read(content: bytes, file: str) -> Source:
     source, problems = parse_json(content, file)
     if source is None:
         raise UneditableError(f"{file} cannot be read: {problems[0].message}")
-    return source.data
+    return source
 
 
 def _made(content: bytes, file: str, change: Callable[[str], str], wanted: Any) -> bytes:

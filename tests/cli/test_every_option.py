@@ -111,6 +111,7 @@ CALLS: dict[str, list[str]] = {
     ],
     "text update": ["text update tiny --lang de", "text update --check"],
     "text status": ["text status tiny --lang de --paper a4 --format json"],
+    "text export": ["text export tiny de --out de.csv"],
     "text import": [
         "text import texts.csv --lang de --game tiny --kind monster --column name=Name --head 1 --encoding utf-8 --quotes marks",
         "text import texts.json --lang de --game tiny --kind monster --rows cards",

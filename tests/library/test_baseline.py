@@ -14,13 +14,20 @@ from ppgen.cli.app import app
 from ppgen.common.problem import Span, error, note, warning
 from ppgen.library.baseline import (
     Choice,
+    Key,
     baseline_text,
     key_of,
+    known_problems,
     read_baseline,
     stale,
     without_known,
 )
 from ppgen.library.entry_places import EntryPlaces
+from ppgen.load.files import parse_yaml
+from ppgen.load.quotations import Unused
+from ppgen.load.tables.front_matter import parse_front_matter
+from ppgen.load.tables.json_text import parse_json
+from ppgen.load.tables.reader import read_table
 from tests.support.tiny import changed, write_project
 
 MONSTERS = "cards/tiny/monster.yaml"
@@ -71,14 +78,14 @@ def test_known_problems_are_counted_and_more_of_them_are_new(tmp_path: Path) -> 
 
 
 def test_only_what_this_run_could_find_is_called_stale(tmp_path: Path) -> None:
-    gone = Counter({("a/b", "cards/x/a.yaml", "", "", "m"): 1, ("a/b", "cards/y/a.yaml", "", "", "m"): 1})
+    gone = Counter({("a/b", f"cards/{name}/a.yaml", "", "", "", "m"): 1 for name in "xy"})
     (told,) = stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice())
     assert told.rule == "baseline/stale" and told.severity == "note"
     assert stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice(ignored=("a/*",))) == []
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"version": 1, "problems": []}', '{"version": 2, "problems": [{}]}']
+    "text", ["", "[]", "{}", '{"version": 1, "problems": []}', '{"version": 3, "problems": [{}]}']
 )
 def test_a_baseline_that_cannot_be_read_is_a_problem(text: str, tmp_path: Path) -> None:
     path = tmp_path / "known.json"
@@ -164,7 +171,7 @@ def test_a_value_before_its_own_id_is_that_entry_s() -> None:
 def test_a_baseline_of_another_version_says_so(tmp_path: Path) -> None:
     path = tmp_path / "known.json"
     path.write_text('{"version": 1, "problems": []}', encoding="utf-8")
-    assert "it is of version 1, and this ppgen reads version 2" in read_baseline(path)[1][0].message
+    assert "it is of version 1, and this ppgen reads version 3" in read_baseline(path)[1][0].message
 
 
 @pytest.mark.parametrize(
@@ -253,3 +260,101 @@ def test_a_card_with_a_known_slip_of_a_word_is_laid_out_and_judged_with_all_othe
     assert "warning[baseline/not-laid-out]: lamps: creature cards could not be read" in hidden
     gone = told(sound, "--baseline", known)
     assert "a known problem is gone: model/value lizard suit: suit must be one of" in gone
+
+
+OF_TWO = """msgid ""
+msgstr "Language: de\\n"
+
+msgctxt "note/text"
+msgid "Draw 2 cards."
+msgstr "Zieh 3 Karten."
+
+# The one below goes over two lines.
+msgctxt "note/text"
+msgid "Lose 2 coins."
+msgstr ""
+"Verlier 2 "
+"Münzen."
+"""
+
+
+def in_catalogue(text: str, words: str) -> Key:
+    """Return the name of a problem of an entry with some words."""
+    lines = text.split("\n")
+    number = next(at for at, line in enumerate(lines, 1) if words in line)
+    problem = error("translation/numbers", "missing 2; added 3", span=Span("de.po", number, 14), subject="de")
+    (key,) = known_problems([problem], {"de.po": Unused(lines)})
+    return key
+
+
+def test_a_problem_of_a_catalogue_is_known_by_its_text_and_its_translation() -> None:
+    known = in_catalogue(OF_TWO, "Zieh 3")
+    head, first, second = OF_TWO.split("\n\n")
+    assert in_catalogue(f"# More.\n{head}\n\n{second}\n\n{first}\n", "Zieh 3") == known
+    assert in_catalogue(OF_TWO, "Verlier 2") != known
+    assert in_catalogue(OF_TWO.replace("Zieh 3", "Zieh 4"), "Zieh 4") != known
+    wrapped = OF_TWO.replace('"Zieh 3 Karten."', '""\n"Zieh 3 "\n"Karten."')
+    assert in_catalogue(wrapped, "Zieh 3") == known
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "moved", "another"),
+    [
+        (
+            "cards/a/note.yaml",
+            "- id: a\n  text: >\n    Draw 2\n    cardz.\n- {id: b, text: Lose}\n",
+            "- {id: b, text: Lose}\n# a remark\n- id: a\n  text: Draw 2 cardz.\n",
+            "- id: a\n  text: Lose 2 cardz.\n- {id: b, text: Lose}\n",
+        ),
+        (
+            "cards/a/note.json",
+            '[{"id": "a", "text": "Draw 2 cardz."}, {"id": "b", "text": "Lose"}]',
+            '[\n{"id": "b", "text": "Lose"},\n{"id": "a", "text": "Draw 2 cardz."}]',
+            '[{"id": "a", "text": "Lose 2 cardz."}, {"id": "b", "text": "Lose"}]',
+        ),
+        (
+            "cards/a/note.csv",
+            "id,text\na,Draw 2 cardz.\nb,Lose\n",
+            "text,id\nLose,b\nDraw 2 cardz.,a\n",
+            "id,text\na,Lose 2 cardz.\nb,Lose\n",
+        ),
+        (
+            "cards/a/note/a.md",
+            "---\npower: 2\n---\nDraw 2\ncardz.\n",
+            "---\npower: 2\n# a remark\n---\n\nDraw 2\ncardz.\n",
+            "---\npower: 2\n---\nLose 2\ncardz.\n",
+        ),
+    ],
+)
+def test_a_problem_of_a_card_is_known_by_what_the_card_says(
+    name: str, text: str, moved: str, another: str
+) -> None:
+    def key(content: str) -> Key:
+        parse = {"json": parse_json, "csv": read_table, "md": parse_front_matter, "yaml": parse_yaml}
+        source, _ = parse[name.rpartition(".")[2]](content.encode(), name)
+        assert source is not None
+        at = max(content.find("Draw"), content.find("Lose 2"), content.find(">"))
+        line, column = content.count("\n", 0, at) + 1, at - content.rfind("\n", 0, at)
+        at_text = -1 if name.endswith(".json") else 0
+        problem = error("text/unknown-word", "cardz", span=Span(name, line, column + at_text))
+        (found,) = known_problems([problem], {name: source})
+        return found
+
+    assert key(moved) == key(text)
+    assert key(another) != key(text)
+
+
+def test_a_problem_of_a_layout_is_known_by_the_name_of_its_element() -> None:
+    name = "layouts/a/note.yaml"
+    text = "face:\n  - {type: text, name: head, box: [1, 2]}\n  - {type: text, name: foot, box: [1, 2]}\n"
+
+    def key(content: str, element: str) -> Key:
+        line = next(at for at, words in enumerate(content.split("\n"), 1) if element in words)
+        source, _ = parse_yaml(content.encode(), name)
+        assert source is not None
+        problem = error("layout/safe-area", f"too near (set by {name}:{line})", span=None)
+        problem = problem._replace(element=f"{name}:{line}")
+        (found,) = known_problems([problem], {name: source})
+        return found
+
+    assert key(text, "head") == key(f"# more\n{text}", "head") != key(text, "foot")

@@ -242,3 +242,14 @@ def test_lines_keep_their_form_and_remark_with_the_end_of_the_last_one(
     made, refused = patched(text, {(0, "text"): value})
     assert (made, dict(refused)) == (f"- id: x\n  text: {wanted}  name: X\n", {})
     assert yaml.safe_load(made)[0]["text"] == value
+
+
+@pytest.mark.parametrize("value", ["New ", " New", "New\r\nlines", "New\u2028lines", "", None, 3])
+@pytest.mark.parametrize("head", [">- # ask", "|  # ask", ">"])
+def test_what_cannot_stand_in_lines_keeps_the_remark_and_the_empty_lines_behind_it(
+    head: str, value: str | int | None
+) -> None:
+    text = f"- id: x\n  text: {head}\n    Old\n    lines\n\n# Next.\n- id: y\n"
+    made, refused = patched(text, {(0, "text"): value})
+    assert yaml.safe_load(made) == [{"id": "x", "text": value}, {"id": "y"}] and not refused
+    assert made.endswith(f"{head.lstrip('>|-')}\n\n# Next.\n- id: y\n") and len(made.split("\n")) == 6

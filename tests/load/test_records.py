@@ -40,6 +40,10 @@ def loaded(root: Path, files: dict[str, Any], table: str = "") -> tuple[tuple[Ca
         path.parent.mkdir(exist_ok=True)
         text = content if isinstance(content, str) else json.dumps(content, indent=1)
         path.write_text(text, encoding="utf-8")
+    return again(root)
+
+
+def again(root: Path) -> tuple[tuple[Card, ...], list[Problem]]:
     made, _, problems = pipeline.load(open_project(root, root), "tiny")
     return (() if made is None else made.game.cards["monster"]), problems
 
@@ -381,3 +385,95 @@ def test_a_body_that_no_field_is_free_for_is_told(tmp_path: Path) -> None:
     assert [problem.message for problem in problems if problem.rule == "model/unread"] == [
         "beside the cards of monster stand values that are not read: $body"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("monster.json", [{**BAT, "Power": 4}, CAT]),
+        ("monster.json", [{**BAT, "POWER": 3}, CAT]),
+        ("monster.json", [{**BAT, "po_wer": 4}, CAT]),
+        ("monster.json", {"id": ["bat"], "name": ["Bat"], "power": [3], "Power": [4], "line": ["It flies."]}),
+        ("monster/bat.md", "---\nname: Bat\npower: 3\nPower: 4\n---\nIt flies.\n"),
+        ("monster/bat.md", "---\nname: Bat\nline: It sees.\nLine: It flies.\npower: 4\n---\n"),
+    ],
+)
+def test_two_keys_of_one_field_are_told_as_two_columns_are(tmp_path: Path, name: str, content: Any) -> None:
+    _, problems = loaded(tmp_path, {name: content})
+    (told,) = [problem for problem in problems if problem.rule == "load/duplicate-key"]
+    assert told.severity == "error" and "is written twice, as " in told.message
+    assert told.span is not None and told.span.file == f"cards/tiny/{name}"
+
+
+def test_two_keys_inside_a_field_and_two_heads_of_lists_are_told(tmp_path: Path) -> None:
+    inside = [{**BAT, "worth": {"gold_pieces": 2, "Gold Pieces": 3}}]
+    (told,) = loaded(tmp_path / "inside", {"monster.json": inside})[1]
+    assert told.message.startswith("worth.gold_pieces is written twice, as gold_pieces and as Gold Pieces")
+    heads = [["id", "name", "power", "line", "line"], ["bat", "Bat", 3, "It flies.", "It sees."]]
+    (told,) = loaded(tmp_path / "heads", {"monster.json": heads})[1]
+    assert told.message == "the column line stands there twice" and told.span is not None
+    split = {"columns": heads[0], "data": heads[1:]}
+    assert loaded(tmp_path / "split", {"monster.json": split})[1][0].message == told.message
+
+
+def test_keys_of_which_one_says_nothing_or_that_are_mapped_apart_are_no_fault(tmp_path: Path) -> None:
+    empty = [{**BAT, "Power": None, "side": "", "Side": "left"}]
+    (bat,), problems = loaded(tmp_path / "empty", {"monster.json": empty})
+    assert problems == [] and (bat.values["power"], bat.values["side"]) == (3, "left")
+    table = "{columns: {value: worth.fine}}"
+    mapped = [{**BAT, "value": True, "worth": {"gold_pieces": 2}}]
+    (bat,), problems = loaded(tmp_path / "mapped", {"monster.json": mapped}, table)
+    assert problems == [] and (bat.values["power"], bat.values["worth"]) == (
+        3,
+        {"gold_pieces": 2, "fine": True},
+    )
+
+
+FALCON = "---\nname: Falcon\npower: 3\n---\nIt flies.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "hint"),
+    [
+        ("monster/newt.markdown", "load/unused-file", "rename it to newt.md"),
+        ("monster/newt.MARKDOWN", "load/unused-file", "rename it to newt.md"),
+        ("monster/newt.MD", "load/unused-file", "rename it to newt.md"),
+        ("monster/toad.csv", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/toad.json", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/toad.XLS", "load/unused-file", "write each of its cards into a Markdown file"),
+        ("monster/old/toad.md", "load/unused-folder", "put them into monster, or take the folder out of it"),
+        ("monster/old/er/toad.markdown", "load/unused-folder", "put them into monster"),
+        ("newt.markdown", "load/unused-file", "rename it to newt.md"),
+        ("newt.MD", "load/unused-file", "rename it to newt.md"),
+    ],
+)
+def test_what_could_be_a_card_beside_cards_in_markdown_is_told(
+    tmp_path: Path, name: str, rule: str, hint: str
+) -> None:
+    (falcon,), problems = loaded(tmp_path, {"monster/falcon.md": FALCON})
+    assert problems == [] and falcon.id == "falcon"
+    place = tmp_path / "cards/tiny" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(FALCON, encoding="utf-8")
+    _, (told,) = again(tmp_path)
+    assert (told.rule, told.severity) == (rule, "warning") and told.hint.startswith(hint)
+    assert told.span is not None and f"cards/tiny/{name}".startswith(told.span.file.rstrip("/"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["monster/.newt.markdown", "monster/falcon.png", "monster/.obsidian/note.md", "monster/old/notes.md"],
+)
+def test_what_is_no_card_beside_cards_in_markdown_is_passed_over(tmp_path: Path, name: str) -> None:
+    loaded(tmp_path, {"monster/falcon.md": FALCON})
+    place = tmp_path / "cards/tiny" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("Nothing but a remark.\n" if "old" in name else FALCON, encoding="utf-8")
+    assert again(tmp_path)[1] == []
+
+
+def test_a_remark_in_markdown_beside_the_cards_of_a_game_is_passed_over(tmp_path: Path) -> None:
+    loaded(tmp_path, {"monster/falcon.md": FALCON})
+    for name in ("README.markdown", "NOTICE.MD"):
+        (tmp_path / "cards/tiny" / name).write_text("Nothing but a remark.\n", encoding="utf-8")
+    assert again(tmp_path)[1] == []

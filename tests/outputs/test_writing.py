@@ -82,6 +82,7 @@ COMMANDS: dict[str, tuple[Before, tuple[str, ...]]] = {
     "baseline": (nothing, ("check", "--write-baseline", "known/problems.json")),
     "kit": (nothing, ("build", "--kit")),
     "text import": (nothing, ("text", "import", "words.csv", "--lang", "de", "--game", "tiny")),
+    "text export": (nothing, ("text", "export", "tiny", "de", "--out", "tables/de.csv")),
     "approve": (nothing, ("approve",)),
     "diff": (other_state, ("diff", "before", "--format", "html", "--out", "changes/page.html")),
     "reference": (nothing, ("reference", "--out", "pages")),

@@ -509,6 +509,7 @@ TYPESET = {
     "he": "כאשר אתה **מפסיד**, שלוף קלף אחד (+2) עכשיו והחזר אותו אל *ההתקפה* למשך 12 סיבובים. שָׁלוֹם",
     "ja": "「攻撃」に負けているとき、**カードを1枚**引く(+2)。その後、捨て札にする。",
     "de": "Wenn du **verlierst**, ziehe eine Mannschaftsaufstellungsänderung – „Flügel“ ﬁ.",
+    "en": "Costs two ca\u0301\u0301\u0301rds, one c\u0323\u0323oin and c\u0328\u0328 or c\u20dd\u20dd and c\u20dd of these, and all the others on the way to it.",
     "vi": "Khi **thua**, rút một lá bài và đặt nó vào khu vực tấn công của đối thủ.",
 }
 
@@ -766,6 +767,21 @@ def test_letters_of_one_ligature_may_come_in_either_order() -> None:
     placed = [[("ل", 0.0), ("ا", 0.0), ("ب", 1.0)]]
     assert not visual.differs("بلا", ["بلا"], placed, right_to_left=True)
     assert visual.differs("بلو", ["بلو"], placed, right_to_left=True)
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0323", "\u0328", "\u0327", "\u20dd"])
+def test_a_mark_that_a_letter_has_several_times_is_read_once_or_more(mark: str) -> None:
+    """PDFium leaves out what is drawn again in one place: a letter loses none of its kinds of marks by it."""
+    text = f"a{mark * 3}b\u0302c{mark}"
+    for seen in (mark, mark * 2, mark * 3):
+        assert shows(text, f"a{seen}b\u0302c{mark}", right_to_left=False)
+    for other in (
+        f"ab\u0302c{mark}",
+        f"a{mark * 4}b\u0302c{mark}",
+        f"a{mark * 2}b\u0302c",
+        f"a{mark}bc{mark}",
+    ):
+        assert not shows(text, other, right_to_left=False)
 
 
 def test_a_word_broken_at_its_hyphen_keeps_it() -> None:

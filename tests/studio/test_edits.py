@@ -28,6 +28,7 @@ from ppgen.studio.edits import (
 )
 from ppgen.studio.history import History
 from ppgen.studio.items import told_items
+from ppgen.studio.json_edits import with_json_card_copy, with_json_value_edits
 from tests.support.studios import copied
 
 GAMES = ("ole", "worldies", "ligne-de-fond", "battle-dice")
@@ -272,6 +273,9 @@ def test_a_translation_of_several_lines_keeps_the_form_of_its_file() -> None:
         with_message(CATALOGUE.encode(), "de.po", key, "x", "another")
     with pytest.raises(ChangedMeanwhileError):
         with_message(CATALOGUE.encode(), "de.po", MessageKey("card/gone", "x"), "x", "")
+    twice = f"{CATALOGUE}\n{CATALOGUE[CATALOGUE.index('msgctxt') :]}".encode()
+    with pytest.raises(UneditableError, match="is translated twice; the first one is in line"):
+        with_message(twice, "de.po", key, "x", "a\nb")
 
 
 @pytest.mark.parametrize("language", ["de", "ja", "ar"])
@@ -435,3 +439,26 @@ def test_a_card_that_takes_its_words_from_others_or_from_itself_goes() -> None:
 def test_a_count_that_others_are_taken_from_stays() -> None:
     with pytest.raises(UneditableError):
         with_count(b"cards: {a: &n 2, b: *n}\n", "deck.yaml", "a", 0, 2)
+
+
+CARDS_TWICE = [{"id": "a", "text": "Old"}, {"id": "b", "text": "Old"}]
+YAML_TWICE = "- id: a\n  text: Old\n  'text': Other\n- id: b\n  text: Old\n"
+JSON_TWICE = '[{"id": "a", "text": "Old",\n "text": "Other"}, {"id": "b", "text": "Old"}]'
+
+
+@pytest.mark.parametrize("name", ["a.yaml", "a.json"])
+def test_a_card_that_got_a_key_twice_is_not_changed(name: str) -> None:
+    """Nobody knows which of the two is meant; cards beside it can be changed."""
+    text = YAML_TWICE if name.endswith(".yaml") else JSON_TWICE
+    write = with_value_edits if name.endswith(".yaml") else with_json_value_edits
+    copy_card = with_copy if name.endswith(".yaml") else with_json_card_copy
+    for step in ("text", "id", "more"):
+        was = {"text": "Old", "id": "a"}.get(step)
+        with pytest.raises(UneditableError, match=r"the key text is written twice there \(line [23]\)"):
+            write(text.encode(), name, [ValueEdit((0, step), "New", was, told_items(CARDS_TWICE, (0, step)))])
+    with pytest.raises(UneditableError, match="the key text is written twice there"):
+        copy_card(text.encode(), name, 0 if name.endswith(".yaml") else (0,), "c")  # type: ignore[operator]
+    made = write(
+        text.encode(), name, [ValueEdit((1, "text"), "New", "Old", told_items(CARDS_TWICE, (1, "text")))]
+    ).decode()
+    assert made.count("New") == 1 and made.count("Old") == 1 and "Other" in made

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.common.problem import Problem, Span, error, has_errors, warning
-from ppgen.common.walks import is_left_beside
+from ppgen.common.walks import files_below, is_left_beside, is_text
 from ppgen.load.files import Parse, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, misnamed, within_bounds
 from ppgen.load.regular_files import open_regular
@@ -61,11 +62,15 @@ def read_tables_beside(folder: Path, place: TablePlace, sources: dict[str, Sourc
             continue  # a NOTICE.md, or whatever else somebody writes about the game
         problems += _beside(path, place, sources) or _added(path, _read(path, place, sources), sources)
     problems += _folders(folder, place, sources)
+    problems += [
+        _unread(path, place.root, f"rename it to {path.stem}.md")
+        for path in sorted(folder.iterdir() if folder.is_dir() else ())
+        if _is_other_markdown(path) and _is_record(path)
+    ]
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.suffix.lower() in UNREAD_TABLES and not is_left_beside(path.name) and path.is_file():
-            span = Span(path.relative_to(place.root).as_posix())
             hint = f"save it as {path.stem}.xlsx, {path.stem}.csv or {path.stem}.ods"
-            problems.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+            problems.append(_unread(path, place.root, hint))
     return problems + misnamed(folder, place.root, (*JSON_ENDINGS, *TABLE_ENDINGS))
 
 
@@ -129,13 +134,14 @@ def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> lis
         if inner.name in sources:
             faults += _beside(inner, place, sources)
             paths = []
+        else:
+            problems += _others_within(inner, place.root)
         read: list[Source] = []
         for path in paths:
             if not _is_record(path):
-                span = Span(path.relative_to(place.root).as_posix())
                 hint = "write its values between two lines of ---, at the very beginning"
                 hint = hint if path.is_file() else "it is a link to nothing, a folder or a pipe: take it out"
-                faults.append(warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint))
+                faults.append(_unread(path, place.root, hint))
                 continue
             source, told = _read(path, place, sources)
             faults += told
@@ -146,18 +152,52 @@ def _folders(folder: Path, place: TablePlace, sources: dict[str, Source]) -> lis
     return problems
 
 
+def _others_within(inner: Path, root: Path) -> list[Problem]:
+    """Report what lies among cards in Markdown under a name that could be cards, and is not read."""
+    problems: list[Problem] = []
+    known = {*JSON_ENDINGS, *TABLE_ENDINGS, *UNREAD_TABLES}
+    for path in sorted(inner.iterdir())[:MOST_FILES]:
+        if is_left_beside(path.name) or not is_text(path.name):
+            continue
+        if _is_other_markdown(path) and path.suffix.lower() not in MARKDOWN_ENDINGS:
+            problems.append(_unread(path, root, f"rename it to {path.stem}.md"))
+        elif path.suffix.lower() in known and path.is_file():
+            hint = "write each of its cards into a Markdown file of this folder, or take it out"
+            problems.append(_unread(path, root, hint))
+        elif path.is_dir() and (card := _card_below(path)) is not None:
+            span = Span(f"{path.relative_to(root).as_posix()}/")
+            message = f"{path.name} is not read, which holds cards: {card.name}"
+            hint = f"put them into {inner.name}, or take the folder out of it"
+            problems.append(warning("load/unused-folder", message, span=span, hint=hint))
+    return problems
+
+
+def _is_other_markdown(path: Path) -> bool:
+    """Tell whether a file is Markdown by its ending, and is not read for its spelling."""
+    is_other = path.suffix.lower() in front_matter.ENDINGS and path.suffix not in MARKDOWN_ENDINGS
+    return is_other and not is_left_beside(path.name) and path.is_file()
+
+
+def _card_below(folder: Path) -> Path | None:
+    """Return the first file in Markdown below a folder that could be a card."""
+    found = islice(files_below(folder, hidden=False, most=MOST_FILES), MOST_FILES)
+    return next(
+        (one for one in found if one.suffix.lower() in front_matter.ENDINGS and _is_record(one)), None
+    )
+
+
+def _unread(path: Path, root: Path, hint: str) -> Problem:
+    span = Span(path.relative_to(root).as_posix())
+    return warning("load/unused-file", f"{path.name} is not read", span=span, hint=hint)
+
+
 def unread_decks(folder: Path, root: Path) -> list[Problem]:
     """Report tables and the like among the decks, which are read from YAML only."""
     endings = {".json", *TABLE_ENDINGS, *UNREAD_TABLES}
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     hint = "write it as YAML: cards: {id: number}"
     return [
-        warning(
-            "load/unused-file",
-            f"{path.name} is not read",
-            span=Span(path.relative_to(root).as_posix()),
-            hint=hint,
-        )
+        _unread(path, root, hint)
         for path in found[:MOST_FILES]
         if path.suffix.lower() in endings and not is_left_beside(path.name) and path.is_file()
     ]

@@ -132,7 +132,7 @@ def _seen(source: Source, kind: str) -> Found:
     data = source.data
     if isinstance(data, list):
         if data and all(isinstance(row, list) for row in data):
-            return _of_lists(data, ())
+            return _of_lists(source, data, ())
         first = next((row for row in data if isinstance(row, dict)), None)
         if inner := [f"[].{path}" for path in named_lists(first)]:
             return _unsure(source, ["[]", *inner])
@@ -140,7 +140,7 @@ def _seen(source: Source, kind: str) -> Found:
     if not isinstance(data, dict):
         return Found(problems=(_fault(source, "this file holds no rows", "write a list of mappings"),))
     if set(data) >= {"columns", "data"} and _is_split(data):
-        return _of_lists([data["columns"], *data["data"]], ("data",))
+        return _of_lists(source, [data["columns"], *data["data"]], ("data",))
     own = {key: value for key, value in data.items() if not key.startswith("$")}
     if isinstance(source, FrontMatter) and not list(lists_of_mappings(own)):
         around: dict[str, tuple[Any, Path]] = {FILE: (PurePosixPath(source.file).stem, ())}
@@ -177,9 +177,14 @@ def _is_split(data: Mapping[str, Any]) -> bool:
     )
 
 
-def _of_lists(rows: list[Any], at: Path) -> Found:
+def _of_lists(source: Source, rows: list[Any], at: Path) -> Found:
     """Return the records of rows that are lists, whose first names the columns."""
     heads = [str(head) for head in rows[0]]
+    again = next((number for number, head in enumerate(heads) if head in heads[:number]), None)
+    if again is not None:
+        place: Path = ("columns", again) if at else (0, again)
+        hint = "rename one of them"
+        return Found(problems=(_fault(source, f"the column {heads[again]} stands there twice", hint, place),))
     records = []
     for number, row in enumerate(rows[1:]):
         path = (*at, number) if at else (number + 1,)

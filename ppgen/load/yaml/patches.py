@@ -136,7 +136,7 @@ def _edit(text: str, root: Any, shared: frozenset[int], *, path: Path, value: Va
         if isinstance(value, str) and node.style in ("|", ">"):
             return _Edit(start, end, _block(text, start, end, value))
         new = _written(value, style=node.style, in_flow=in_flow)
-        return _Edit(start, end, new if node.style not in ("|", ">") else f"{new}\n")
+        return _Edit(start, end, new if node.style not in ("|", ">") else _in_its_line(text[start:end], new))
     if isinstance(node, yaml.SequenceNode):
         if node.flow_style:
             return _Edit(start, end, _written(value, style=None, in_flow=in_flow))
@@ -249,6 +249,16 @@ def _is_plain(value: str, *, in_flow: bool) -> bool:
     return bool(found == {"a": value})
 
 
+_SIGNS = "|>+-0123456789"
+"""What stands behind the key of a text in lines."""
+
+
+def _in_its_line(old: str, written: str) -> str:
+    """Write a value in the place of a text in lines, with the remark and the empty lines that it has."""
+    remark = old.partition("\n")[0].lstrip(_SIGNS).rstrip()
+    return f"{written}{remark}{old[len(old.rstrip(chr(10))) :] or chr(10)}"
+
+
 def _block(text: str, start: int, end: int, value: str) -> str:
     """Write a text as lines under its key, as it was before, with or without the end of its last line."""
     old = text[start:end]
@@ -258,8 +268,8 @@ def _block(text: str, start: int, end: int, value: str) -> str:
     body = value.removesuffix("\n")
     is_inner = bool(body) and body == body.rstrip() and not body.startswith((" ", "\n", "\t"))
     if not indent or not is_inner or _NOT_IN_LINES.search(value):
-        return _quoted(value) + "\n"
-    signs = head[: len(head) - len(head.lstrip("|>+-0123456789"))]
+        return _in_its_line(old, _quoted(value))
+    signs = head[: len(head) - len(head.lstrip(_SIGNS))]
     mark = "|" if body != value else "|" + ("-" if "-" in signs else "+" if "+" in signs else "")
     kept = old[len(old.rstrip("\n")) :] or "\n"
     lines = "\n".join(f"{indent}{line}" if line else "" for line in body.split("\n"))

@@ -96,6 +96,16 @@ class Source:
         """Return the place of the key a path ends in; for a list item or an unknown key as `span`."""
         return self._places.span(self._walk(path)[0], self.file)
 
+    def twice(self, path: Sequence[PathStep]) -> Span | None:
+        """Return the place of a key that a mapping on the way to a value has twice; its first is read."""
+        for length in range(len(path)):
+            node = self._walk(path[:length])[1]
+            keys = self._places.children(self._places.aliases.get(node, node))[::2]
+            again = next((key for key in keys if key in self._places.ignored), None)
+            if again is not None:
+                return self._places.span(again, self.file)
+        return None
+
     @property
     def lines(self) -> list[str]:
         """The text of the file, one entry a line, for quoting."""

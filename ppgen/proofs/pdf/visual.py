@@ -5,15 +5,16 @@ could not tell a good line from a reversed one. Here the characters are sorted b
 on the paper and compared with what the Unicode algorithm, in another library, says of the line.
 
 What cannot be told apart: the letters within one ligature, which stand in one place; the two brackets or
-quotation marks of a pair, or signs such as ≤ and ≥, as PDFium may read them mirrored; and white space, which
-is left out.
+quotation marks of a pair, or signs such as ≤ and ≥, as PDFium may read them mirrored; a mark that one letter
+has twice, as PDFium reads what is drawn twice in one place once; and white space, which is left out.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ppgen.proofs.pdf.paragraphs import paragraph_of, shown_within
@@ -21,7 +22,8 @@ from ppgen.proofs.pdf.paragraphs import paragraph_of, shown_within
 MARKS = frozenset({"Mn", "Me"})
 UNSEEN = frozenset({"Cf", "Cc", "Zs", "Zl", "Zp"})
 INTRICATE = re.compile(
-    r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\u202d\u202e\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]"
+    r"[\u0300-\u036f\u0590-\u10ff\u1200-\u1dff\u202d\u202e\u20d0-\u20ff\u302a-\u302f\u3099\u309a"
+    r"\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufeff\U00010800-\U0001efff]"
 )
 NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
 LEFT_TO_RIGHT = "\u200e"
@@ -83,13 +85,32 @@ def _stands(order: str, placed: Iterable[Placed]) -> str | None:
 
 
 def _other_marks(groups: list[str], found: list[Placed]) -> str:
-    """Return the first marks that are not those of a letter: a mark may begin where the next letter does."""
+    """Return the first marks that are not those of a letter: a mark may begin where the next letter does.
+
+    Of equal marks of one letter some may not be read, but one of them is.
+    """
     marks = [character for character, _ in found if _is_mark(character)]
+    ends = {0}
     for group in groups:
-        here, marks = marks[: len(group)], marks[len(group) :]
-        if "".join(sorted(here)) != group:
+        reached = {end for begin in ends for end in _ends(Counter(group), marks, begin)}
+        if not reached:
+            here = marks[min(ends) :][: len(group)]
             return "marks " + " ".join(f"U+{ord(mark):04X}" for mark in here)
-    return "more marks" if marks else ""
+        ends = reached
+    return "" if len(marks) in ends else "more marks"
+
+
+def _ends(group: Counter[str], marks: list[str], begin: int) -> Iterator[int]:
+    """Yield where the marks of one letter may end that begin at a place."""
+    left, missing = group.copy(), set(group)
+    for end in range(begin, min(begin + group.total(), len(marks))):
+        mark = marks[end]
+        if not left[mark]:
+            return
+        left[mark] -= 1
+        missing.discard(mark)
+        if not missing:
+            yield end + 1
 
 
 def _settled(letters: list[Placed], expected: str) -> str:
