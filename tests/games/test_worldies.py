@@ -16,7 +16,7 @@ from ppgen.common.problem import Severity
 from ppgen.display.ops import Field, Fill, Use, walk
 from ppgen.display.pieces import Piece
 from ppgen.editions import Edition, Loaded
-from ppgen.exchange.score_sheets import read_score
+from ppgen.exchange.score_sheets import read_score, read_scores
 from ppgen.load.project import open_project
 from tests.support.editions import lay_out
 
@@ -303,3 +303,40 @@ def test_a_turn_log_is_held_to_the_rules(turn: int, change: dict[str, Any], law:
         problem.rule for problem in read_score(open_project(ROOT, ROOT), path, "worldies").findings.problems
     }
     assert found == set() if not law else f"worldies/{law}" in found
+
+
+def told_beside(folder: Path, *records: dict[str, Any]) -> set[str]:
+    paths = []
+    for number, record in enumerate(records):
+        paths.append(folder / f"{number}.yaml")
+        paths[-1].write_text(json.dumps({"game": "worldies", **record}), encoding="utf-8")
+    scores = read_scores(open_project(ROOT, ROOT), paths)
+    return {problem.rule for score in scores for problem in score.findings.problems}
+
+
+@pytest.mark.parametrize(
+    ("first", "turn", "laws"),
+    [
+        (24, 25, set()),
+        (24, 24, {"worldies/points-of-log"}),
+        (None, 1, {"worldies/log-overlap"}),
+        (22, 23, {"worldies/log-overlap"}),
+    ],
+)
+@pytest.mark.thorough(keep=1)
+def test_logs_of_one_match_go_on(first: int | None, turn: int, laws: set[str], tmp_path: Path) -> None:
+    sides = [HOME, AWAY] * 12
+    one = {"record": "turns", "turns": [{"side": side} for side in sides[:23]]}
+    other = {
+        "record": "turns",
+        "turns": [{"side": AWAY, "spent": ["T"]}, {"side": HOME, "spent": ["S"], "ball": HOME}],
+    }
+    match = {
+        "record": "match",
+        "points": [{"turn": turn, "side": HOME if turn % 2 else AWAY, "sort": "sheet_goal"}],
+    }
+    if first is not None:
+        other["first"] = first
+    told = told_beside(tmp_path, one, other, match)
+    about = {"worldies/points-of-log", "worldies/log-overlap", "worldies/log-goes-on"}
+    assert told & about == laws, told
