@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.checks.rules.faces import record_elsewhere, record_halves
+from ppgen.checks.sight.step_words import plain
 from tests.support.rule_samples import problems_of
 
 
@@ -42,3 +43,7 @@ def test_a_place_is_not_called_by_a_word_of_another_part(
 ) -> None:
     found = problems_of(record_elsewhere, record_elsewhere._sample(called, scored), tmp_path)
     assert [one.message for one in found] == told
+
+
+def test_blanks_at_which_no_line_breaks_are_blanks() -> None:
+    assert plain("Bless\u00e9\u00a0: \u00c0\u202fdroite*") == "bless\u00e9 : \u00e0 droite"

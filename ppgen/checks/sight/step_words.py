@@ -11,6 +11,9 @@ from ppgen.work.memory import Memory
 _PARTS = re.compile(r"[_-]")
 _MARKS = re.compile(r"[*\u00ad]|\\[-/]")
 
+_BLANKS = str.maketrans("\u00a0\u202f", "  ")
+"""The blanks at which no line breaks, as in French before a colon."""
+
 
 class StepWords:
     """Looks up by the ids of terms what a step is called: `won` by `won`, `sheet_won` and `won_games`."""
@@ -76,5 +79,5 @@ def name_tokens(name: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Return a printed text as words are compared: in lower case, without invisible hyphens."""
-    return _MARKS.sub("", text).casefold()
+    """Return a printed text as words are compared: in lower case, without invisible hyphens, blanks alike."""
+    return _MARKS.sub("", text).translate(_BLANKS).casefold()
