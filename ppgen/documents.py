@@ -90,9 +90,11 @@ def _laid(
     members, first = tuple(chosen), loaded.components[next(iter(chosen))]
     title, is_shared = _title(deck, members), len(members) > 1
     printed = tuple(chain.from_iterable(chosen.values()))
+    done = {loaded.components[name].handling(printed) for name in members}
+    handling = next(iter(done)) if len(done) == 1 else first.handling(printed).on_sheets
     advice = sheet_advice(
         localised.words.key,
-        as_drawn(first.handling(printed), printed),
+        as_drawn(handling, printed),
         options.printing,
         is_cut_before=options.paper.slots is not None,
     )
@@ -131,7 +133,7 @@ def _could_share(loaded: Loaded, localised: Localised, alone: Mapping[str, Laid]
     for name, laid in alone.items():
         component = loaded.components[name]
         if laid.sheets and not component.why_alone():
-            alike = component.handling(laid.pieces), component.paper_thickness()
+            alike = component.handling(laid.pieces).on_sheets, component.paper_thickness()
             lots.setdefault(alike, {})[name] = laid
     lettering, memory = _lettering(localised, ""), localised.place.memory
     for alike, lot in lots.items():

@@ -65,6 +65,9 @@ class Handling(StrEnum):
 
     FOLD = "kit/fold"
     GLUE = "kit/glue"
+    LOCK = "kit/lock"
+    """It is folded, and holds without glue."""
+
     STAPLE = "kit/staple"
     TILES = "kit/tiles"
     """Each is glued over the edge of the one before."""
@@ -76,6 +79,11 @@ class Handling(StrEnum):
     """They are printed as often as somebody writes on one."""
 
     READ = "kit/read"
+
+    @property
+    def on_sheets(self) -> Handling:
+        """As what its pieces lie on sheets with others: all that is folded of a net, glued or not."""
+        return Handling.GLUE if self is Handling.LOCK else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ppgen.model.game import Game
 
 RULE = "model/sheets"
 
-WAYS = {Handling.CUT: "is cut out", Handling.GLUE: "is folded and glued"}
+WAYS = {Handling.CUT: "is cut out", Handling.GLUE: "is folded from a net"}
 """What is done with pieces that may lie together, in words of messages."""
 
 Groups = Mapping[str, tuple[str, ...]]
@@ -82,7 +82,7 @@ def _unlike(
             yield _fault(game, place, f"{name} lies on sheets of its own: {why}", "take it out of the group")
             continue
         first = components[sharing[0]] if sharing else component
-        one, other = first.handling(()), component.handling(())
+        one, other = first.handling(()).on_sheets, component.handling(()).on_sheets
         thin, thick = first.paper_thickness(), component.paper_thickness()
         if one is not other:
             message = f"{name} {_way(other)}, and {sharing[0]} {_way(one)}"

@@ -16,6 +16,7 @@ _WEIGHTS = {
     Handling.TILES: "100–160",
     Handling.TILES_FOLD: "100–160",
     Handling.GLUE: "160–200",
+    Handling.LOCK: "160–200",
     Handling.STAPLE: "80–100",
     Handling.WRITE: "80–100",
     Handling.READ: "80–100",

@@ -41,7 +41,13 @@ _ISOLATE, _ISOLATED = "\u2068", "\u2069"
 """Around a title in letters that run the other way, so that its marks stay at its end."""
 
 _TOOLS = {
-    "kit/tool-bone": {Handling.FOLD, Handling.GLUE, Handling.STAPLE, Handling.TILES_FOLD},
+    "kit/tool-bone": {
+        Handling.FOLD,
+        Handling.GLUE,
+        Handling.LOCK,
+        Handling.STAPLE,
+        Handling.TILES_FOLD,
+    },
     "kit/tool-glue": {Handling.GLUE, Handling.TILES, Handling.TILES_FOLD},
     "kit/tool-stapler": {Handling.STAPLE},
 }
@@ -203,7 +209,7 @@ class _Overview(NamedTuple):
         tools = self.words["kit/list"].join(self.words[one] for one in needed)
         yield self.words["kit/tools"].replace("{tools}", tools)
         if done & _TOOLS["kit/tool-bone"]:
-            yield self.words["kit/order"]
+            yield self.words["kit/order" if done & _TOOLS["kit/tool-glue"] else "kit/order-dry"]
 
     def _beginnings(self, before: int) -> dict[int, int]:
         """Return the page of the file on which each part begins."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
+from ppgen.layout.elements.entry import Model as Entry
+from ppgen.layout.elements.flow import Model as Flow
+from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.scope import Place
@@ -21,35 +25,63 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _FIGURE = re.compile(r"\d+")
 
 
+class _Said(NamedTuple):
+    """What an element says, where it is written, and what it is called in messages."""
+
+    place: Place
+    text: str
+    called: str = "text"
+
+
 def check_literals(layouts: Layouts, *, theme: Source | None, is_translated: bool) -> list[Problem]:
-    """Report figures written in texts of layouts, and words where the game is translated."""
+    """Report figures written in texts of layouts, and words where the game is translated.
+
+    Labels and tips of places to write, heads and cells of tables and texts in columns may say figures.
+    """
     problems: list[Problem] = []
     for layout in layouts.layouts.values():
         for place, elements in layout.surfaces():
-            for here, text in _texts(elements, place):
-                problems += _literals(text, layout.source, here, is_translated=is_translated)
+            for said in _texts(elements, place):
+                problems += _literals(said, layout.source, is_translated=is_translated)
     for name, elements in layouts.theme.parts.items() if theme is not None else ():
-        for here, text in _texts(elements, ("parts", name)):
-            problems += _literals(text, theme, here, is_translated=is_translated) if theme else []
+        for said in _texts(elements, ("parts", name)):
+            problems += _literals(said, theme, is_translated=is_translated) if theme else []
     return problems
 
 
-def _texts(elements: Iterable[Element], place: Place) -> Iterator[tuple[Place, str]]:
+def _texts(elements: Iterable[Element], place: Place) -> Iterator[_Said]:
     for index, element in enumerate(elements):
         here = (*place, index)
         if isinstance(element, Text):
-            yield (*here, "text"), element.text.source
+            yield _Said((*here, "text"), element.text.source)
+        elif isinstance(element, Flow):
+            yield _Said((*here, "text"), element.text.source, "flow")
+        elif isinstance(element, Entry):
+            for key, said in (("label", element.label), ("tip", element.tip)):
+                if said is not None:
+                    yield _Said((*here, key), said.source, key)
+        elif isinstance(element, Table):
+            yield from _columns(element, here)
         yield from _texts(getattr(element, "items", ()), (*here, "items"))
 
 
-def _literals(text: str, source: Source, place: Place, *, is_translated: bool) -> Iterator[Problem]:
-    plain = _FILLED.sub(" ", text)
-    if (figure := _FIGURE.search(plain)) is not None:
+def _columns(table: Table, place: Place) -> Iterator[_Said]:
+    for index, column in enumerate(table.columns):
+        here = (*place, "columns", index)
+        for key, said in (("title", column.title), ("text", column.text)):
+            if said is not None:
+                yield _Said((*here, key), said.source, "column")
+        yield from _texts(column.items, (*here, "items"))
+
+
+def _literals(said: _Said, source: Source, *, is_translated: bool) -> Iterator[Problem]:
+    plain = _FILLED.sub(" ", said.text)
+    if said.called == "text" and (figure := _FIGURE.search(plain)) is not None:
         message = f"this text writes {figure[0]} itself, so that it follows no card and no rule"
         hint = "take it from the card, or from a constant: {{ constants.name }}"
     elif is_translated and (word := _WORD.search(plain)) is not None:
-        message = f"this text writes {word[0]!r} itself, so that no translator meets it"
+        message = f"this {said.called} writes {word[0]!r} itself, so that no translator meets it"
         hint = "make it a term in terms.yaml, and write {{ term('name') }}"
     else:
         return
-    yield warning(ID, message, span=source.span(place), hint=hint, subject=source.file)
+    yield warning(ID, message, span=source.span(said.place), hint=hint, subject=source.file)

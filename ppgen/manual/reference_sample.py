@@ -86,6 +86,12 @@ _RECORD = """\
     fields: {manager: {type: text}, goals: {type: integer}, ready: {type: boolean}, code: {type: text}}
 components: {things: {title: Things, score: note, layout: thing}}
 """
+_TERMS = """\
+manager: {text: Manager}
+goals: {text: Goals}
+ready: {text: Ready to play}
+code: {text: Code}
+"""
 ON_RECORDS = {"entry"}
 """Elements that stand on score sheets only."""
 
@@ -102,6 +108,7 @@ def write_sample(root: Path, kind: str) -> None:
     files = {
         "cards/sample/game.yaml": _GAME.split("components:")[0] + _RECORD if kind in ON_RECORDS else _GAME,
         "cards/sample/thing.yaml": _CARD,
+        **({"cards/sample/terms.yaml": _TERMS} if kind in ON_RECORDS else {}),
         "layouts/sample/theme.yaml": _THEME,
         "cards/sample/other.yaml": "- {id: owl, name: Owl}\n",
         "layouts/sample/thing.yaml": layout,

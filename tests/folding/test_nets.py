@@ -9,13 +9,14 @@ from pydantic import ValidationError
 
 from ppgen.common.geometry import Size
 from ppgen.common.registry import by_id, modules
+from ppgen.compose.folded.assemblies import needs_glue
 from ppgen.folding import nets
 from ppgen.folding.boxes import BoxKind, LidKind, SheetPaper, check_paper, largest, least, size_for
 from ppgen.folding.content import Item, PackedCard, cards, rooms
 from ppgen.folding.geometry.model import Assembly, NetPaper
 from ppgen.folding.judging.assembly import check_assembly, measure
 from ppgen.folding.judging.sheet import fits
-from ppgen.folding.nets import die, man, strip_box, tuck_box
+from ppgen.folding.nets import die, man, strip_box, tent, tray, tuck_box
 from tests.support.folded_things import PAPER, a_box, a_die, a_man, a_tent, a_tray, a_tuck_box
 
 A4 = Size(200.0, 287.0)
@@ -306,3 +307,10 @@ def test_the_least_height_that_closes_is_found() -> None:
 def test_a_flap_too_short_to_hold_is_refused(key: str) -> None:
     with pytest.raises(ValidationError, match="greater than or equal to 6"):
         strip_box.Options.model_validate({"width": 65.0, "length": 90.0, "height": 25.0, key: 1.0})
+
+
+def test_nets_say_whether_anything_of_them_is_glued() -> None:
+    made = (a_box(PAPER), a_tuck_box(PAPER), a_die(PAPER), a_tray(PAPER), a_man(PAPER), a_tent(PAPER))
+    for module, assembly in zip((strip_box, tuck_box, die, tray, man, tent), made, strict=True):
+        assert any(tab.glued for tab in assembly.tabs) == needs_glue(module.ID)
+    assert needs_glue("a net that nobody knows")

@@ -18,9 +18,11 @@ from ppgen.display.pieces import Document, Piece, Sheet, Side
 from ppgen.display.printing import EVERY, USUAL, FlipEdge, Printing, Sides
 from ppgen.editions import Edition, EditionOptions
 from ppgen.impose.kit import KIT, KitPart
+from ppgen.impose.words import paper_words
 from ppgen.layout.figures import outline
 from ppgen.load.project import open_project
 from ppgen.pipeline import lay_out, load
+from tests.compose.test_folded import COMPONENTS, FOLDING
 from tests.support.tiny import FILES, changed, write_project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,14 +130,34 @@ def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> No
     said = [text for sheet in kit_of(ROOT, "ole").documents[KIT].sheets[:2] for text in texts(sheet.front)]
     after = {
         title: said[said.index(title) + 3]
-        for title in ("Rules booklet", "Dice", "Fatigue sheet", "Checklist")
+        for title in ("Rules booklet", "Dice", "Fatigue sheet", "Checklist", "Box")
     }
     assert after == {
         "Rules booklet": "Cut out, fold, put the sheets into one another and staple them at the fold.",
         "Dice": "Score, cut out, fold and glue. For each player: 4.",
         "Fatigue sheet": "Print as many as you need. Cut along the marks.",
         "Checklist": "Print as many as you need.",
+        "Box": "Score, cut out, fold and put the parts into one another.",
     }
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pt", "ja", "ar"])
+@pytest.mark.parametrize("component", ["box", "dice"])
+def test_a_box_that_holds_without_glue_asks_for_none_in_any_language(
+    tmp_path: Path, component: str, language: str
+) -> None:
+    """At the foot of its sheets and in the kit; a die is glued."""
+    box, rest = COMPONENTS.split("\n", 1)
+    kept = rest.partition("  folding:")[0] if component == "dice" else f"{box}\n".replace(", dice]", "]")
+    source = FOLDING[GAME].replace(COMPONENTS, kept).replace("{source: en}", f"{{source: {language}}}")
+    edition = kit_of(write_project(tmp_path, {**FOLDING, GAME: source}), "tiny", language)
+    words, is_glued = paper_words(language)[0].key, component == "dice"
+    done = words["kit/glue" if is_glued else "kit/lock"]
+    said = [text for sheet in edition.documents[component].sheets for text in texts(sheet.front)]
+    assert any(done in text for text in said)
+    overview = " ".join(texts(edition.documents[KIT].sheets[0].front))
+    assert done in overview and (words["kit/tool-glue"] in overview) == is_glued
+    assert words["kit/order" if is_glued else "kit/order-dry"] in overview
 
 
 def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
@@ -147,7 +169,7 @@ def test_tools_sleeves_and_shares_are_computed(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**SHEETS, GAME: SHEETS[GAME] + boards})
     said = [text for sheet in kit_of(root, "tiny").documents[KIT].sheets for text in texts(sheet.front)]
     assert "Tools: scissors, or a knife and a ruler, something blunt to crease with." in said
-    assert "Order: score, cut out, fold, glue; the box comes last." in said
+    assert "Order: score, cut out, fold; the box comes last." in said
     told = {title: said[said.index(title) + 3] for title in ("Even", "Odd")}
     assert told == {
         "Even": "Cut out, crease and fold. For each player: 2.",

@@ -303,7 +303,7 @@ WRONG = [
     ("[coins, mat]", "mat lies on sheets of its own: it is parted in tiles", "take it out"),
     ("[coins, form]", "form lies on sheets of its own: it is printed as often as", "take it out"),
     ("[coins, show]", "show lies on sheets of its own: it shows several languages", "take it out"),
-    ("[coins, dice]", "dice is folded and glued, and coins is cut out", "treated alike"),
+    ("[coins, dice]", "dice is folded from a net, and coins is cut out", "treated alike"),
     ("[dice, thick]", "thick wants paper of 0.3 mm, and dice of 0.22 mm", "thickness"),
     (
         "[coins, flags]\n  Gems: [gems, cards]",

@@ -24,7 +24,7 @@ def test_the_translators_guide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = follow("translate/guide.md", tmp_path, monkeypatch, capsys)
-    assert "nl                50           0           0           1" in said["ppgen text status lanterns"]
+    assert "nl                52           0           0           1" in said["ppgen text status lanterns"]
     assert "warning" not in said["ppgen check lanterns --lang nl"]
     assert (tmp_path / "both.png").is_file()
     assert "# waive identical" in (tmp_path / "cards/lanterns/text/nl.po").read_text(encoding="utf-8")

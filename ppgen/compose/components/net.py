@@ -12,6 +12,7 @@ from ppgen.common.problem import Problem
 from ppgen.compose.card_component import CardComponent
 from ppgen.compose.chosen_cards import choice_faults
 from ppgen.compose.component import ClosedView, Handling, Made, Work, component_fault, known_name
+from ppgen.compose.folded.assemblies import needs_glue
 from ppgen.compose.folded.closed_view import closed_picture, measures, named_things
 from ppgen.compose.folded.solid import solid
 from ppgen.compose.folded.workshop import folded_pieces, things
@@ -45,8 +46,8 @@ class Model(CardComponent):
     sleeved: Truth = False
 
     def handling(self, pieces: Sequence[Piece]) -> Handling:
-        """It is folded and glued."""
-        return Handling.GLUE
+        """It is folded and glued, or holds without."""
+        return Handling.GLUE if needs_glue(self.net) else Handling.LOCK
 
     def wholes(self, pieces: Sequence[Piece]) -> int:
         """The nets of a thing make one of it."""

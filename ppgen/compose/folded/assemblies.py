@@ -45,6 +45,11 @@ def known_nets() -> Mapping[str, ModuleType]:
     return by_id(modules(nets), "ID")
 
 
+def needs_glue(net: str) -> bool:
+    """Tell whether what a net folds into is glued; only its module knows."""
+    return bool(getattr(known_nets().get(net), "NEEDS_GLUE", True))
+
+
 def fold(
     name: str, component: NetComponent, work: Work, *, memory: CheckedThings
 ) -> tuple[tuple[ThingToFold, ...], list[Problem]]:

@@ -16,6 +16,7 @@ from ppgen.folding.nets._strip_pair import StripPair, pair_seams, pair_steps, pa
 
 ID = "strip-box"
 GROWS = "height"
+NEEDS_GLUE = False
 SOURCE = "computed; glue-less strip box"
 CLEARANCE = 0.8
 """Between walls that lie in one another, so that they slide and do not fall; mm."""

@@ -59,7 +59,8 @@ class Model(Element):
 
     Yes or no is a box to tick; all else is written on a line, in a box, or one sign to each of the `cells`.
     Terms and references become lists to choose from where the sheet is a form. A printed `label` stands in
-    the upper corner, above the box to tick, too; without one, `tip` says what is wanted. A `total` is the
+    the upper corner, above the box to tick, too; without one, `tip` says what is wanted. Both are terms in a
+    game of several languages: what a layout says itself no translator meets. A `total` is the
     sum of other fields. The value is set in the style `entry`, the label in `entry-label`, unless they are
     said.
     """
