@@ -40,7 +40,8 @@ FREE: dict[str, tuple[tuple[str, Freedom], ...]] = {
         ),
         (r"match points\.\d\.scorer", Freedom.CHOICE),
         (r"match points\.\d\.sort", Freedom.BOUNDED),
-        (r"turns turns\.\d+\.(contest|worldie)", Freedom.OPEN),
+        (r"turns turns\.\d+\.worldie", Freedom.OPEN),
+        (r"turns turns\.\d+\.carrier\.change", Freedom.BOUNDED),  # it is taken off, with its sign or without
         (r"turns turns\.\d+\.(start|end)", Freedom.BOUNDED),
         (r"turns turns\.10\.ball", Freedom.STATE),  # the last turn of the match
         (r"statistics .*", Freedom.INPUT),

@@ -1,7 +1,8 @@
 """How much does `ppgen score read` catch? Changes every value of sound records, one at a time, and counts.
 
 Run: python -m tests.campaigns.record_slips [GAME]. A slip is a number plus one, minus one or with its sign turned; a
-yes for a no; another word of a group, another card, a text without its last letter. It survives if nothing is told.
+yes for a no; another word of a group, another card, a text without its last letter, a single letter twice, since a text
+of none is an empty box. It survives if nothing is told.
 The records of a game are the sheets of one evening. A slip that its own sheet does not tell is read beside the others.
 Three shares are printed: of all slips, by their own sheet and by all sheets together; and of those in values that
 something else on the sheet determines or bounds; then the survivors by the reason why the rules leave them
@@ -158,7 +159,7 @@ def _changes(
             yield path, value, not value
         case TextField():
             if value:
-                yield path, value, value[:-1]
+                yield path, value, value[:-1] or value * 2
         case TermField():
             yield from (
                 (path, value, other) for other in term_groups(game.terms)[field_type.group] if other != value
