@@ -30,21 +30,25 @@ NEAR = {"fields": FIELDS, "cards": _CARDS, "files": _terms("Lake", "Pond")}
 
 
 def check(subject: Subject) -> Iterator[Problem]:
-    """Compare what terms are called with the one part of their names in which two of them differ."""
+    """Compare what terms are called with the one part of their names in which two of them differ.
+
+    They are read as the game has them: what is looked up in a deck counts as said.
+    """
     deck = subject.deck
     game = deck.game
     if deck.language != game.source_language:
         return
     called: dict[tuple[tuple[str, ...], int, tuple[str, ...], str], str] = {}
     for name in game.terms:
-        tokens, said = name_tokens(name), name_tokens(plain(deck.terms[name].get("", "")).strip())
+        tokens, said = name_tokens(name), name_tokens(plain(game.terms[name].text).strip())
         if len(said) != 1:
             continue
         for at, token in enumerate(tokens):
             around = tokens[:at], at, tokens[at + 1 :]
             other = called.get((*around, f"{said[0]} {token}")) if said[0] != token else None
             if other is not None:
-                message = f"{other} is called {deck.terms[other]['']!r}, and {name} {deck.terms[name]['']!r}"
+                theirs, ours = (game.terms[one].text for one in (other, name))
+                message = f"{other} is called {theirs!r}, and {name} {ours!r}"
                 span = deck.places.of_term(name) or game.sources["terms"].span((name,))
                 hint = "exchange the two words, or the names of the terms"
                 yield error(ID, message, span=span, hint=hint, subject=name)
