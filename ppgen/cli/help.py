@@ -118,6 +118,10 @@ BELOW: dict[str, dict[str, tuple[str, str]]] = {
         "extract": ("ppgen text extract my-game", "ppgen text extract"),
         "update": ("ppgen text update my-game --lang fr", "ppgen text update --check"),
         "status": ("ppgen text status my-game", "ppgen text status --format json"),
+        "export": (
+            "ppgen text export my-game fr --out fr.csv",
+            "ppgen text export ole de --out de.xlsx",
+        ),
         "import": (
             "ppgen text import texts.csv --game my-game --lang fr",
             "ppgen text import names.xlsx --lang de --column name=Name",

@@ -439,6 +439,7 @@ PROJECT_COMMANDS: dict[str, str] = {
     "text update": "text update tiny --lang de",
     "text status": "text status tiny --lang de",
     "text extract": "text extract tiny",
+    "text export": "text export tiny de --out de.csv",
     "text import": "text import texts.csv --lang de --game tiny --kind monster",
     "score read": "score read record.yaml --game tiny",
     "tournament": "tournament cup.yaml",
