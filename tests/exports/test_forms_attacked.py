@@ -208,6 +208,7 @@ def test_more_notes_than_are_read_are_told(behind: bool, filled: Path) -> None:
         read_form(changed(filled, notes(MOST_NOTES, behind=behind)))
 
 
+@pytest.mark.thorough
 def test_more_fields_than_are_read_are_told(filled: Path) -> None:
     def change(writer: PdfWriter, by_name: dict[str, DictionaryObject]) -> None:
         for number in range(MOST_FIELDS):
@@ -240,6 +241,7 @@ def test_more_pages_than_are_read_are_told(filled: Path) -> None:
 
 
 @pytest.mark.parametrize("algorithm", ["RC4-40", "RC4-128", "AES-128", "AES-256"])
+@pytest.mark.thorough(keep=1)
 def test_a_locked_form_is_told_as_that_and_an_unlocked_one_is_read(algorithm: str, filled: Path) -> None:
     def lock(word: str) -> Change:
         return lambda writer, _: writer.encrypt(word, "the owner", algorithm=algorithm)
@@ -296,6 +298,7 @@ def test_letters_that_look_like_a_wish_of_the_form_are_none(filled: Path) -> Non
         ),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_what_lies_beside_its_page_is_seen_by_nobody(change: Change, hidden: list[str], filled: Path) -> None:
     read = read_form(changed(filled, change))
     assert [one.called for one in read.slips if one.kind is SlipKind.HIDDEN] == hidden
@@ -333,6 +336,7 @@ def test_a_signature_is_no_entry(filled: Path, tmp_path: Path) -> None:
         (holds("plays/1/dice/1", "\uff13"), []),
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_what_is_odd_is_told_with_its_cause(
     change: Change, rules: list[str], filled: Path, tmp_path: Path
 ) -> None:
@@ -342,6 +346,7 @@ def test_what_is_odd_is_told_with_its_cause(
     assert all(len(one) < 200 for one in messages(read))
 
 
+@pytest.mark.thorough
 def test_long_names_are_cut_short(filled: Path, tmp_path: Path) -> None:
     long = TextStringObject("r" * 100_000)
     tipped = together(holds("referee", "Bob"), lambda _, by_name: by_name["referee"].update(
@@ -365,6 +370,7 @@ def test_an_entry_that_was_taken_out_is_missed(filled: Path, tmp_path: Path) -> 
         (says(entries="nine"), "is no form of a score sheet"),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_why_a_file_is_no_form_is_told(change: Change, said: str, filled: Path, tmp_path: Path) -> None:
     read = score(filled, change, tmp_path)
     assert messages(read) == [f"sheet.pdf {said}"]

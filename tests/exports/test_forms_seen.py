@@ -245,6 +245,7 @@ def test_notes_beside_entries_and_what_is_no_note_are_not(change: Change, blank:
 
 @pytest.mark.parametrize(("flags", "is_told"), [(4, False), (4 | 2, True), (4 | 32, True)])
 @pytest.mark.parametrize("name", ["referee", "over"])
+@pytest.mark.thorough(keep=2)
 def test_what_nobody_sees_is_told(flags: int, is_told: bool, name: str, filled: Path) -> None:
     read = seen(filled, flagged(name, flags))
     assert [(one.kind, one.name) for one in read.slips] == [(SlipKind.HIDDEN, name)] * is_told

@@ -143,6 +143,7 @@ def test_what_is_done_with_sheets_is_said_by_what_they_are(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pt", "ja", "ar"])
 @pytest.mark.parametrize("component", ["box", "dice"])
+@pytest.mark.thorough(keep=2)
 def test_a_box_that_holds_without_glue_asks_for_none_in_any_language(
     tmp_path: Path, component: str, language: str
 ) -> None:
