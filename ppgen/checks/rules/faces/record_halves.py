@@ -46,7 +46,7 @@ BAD = _sample("cards")
 NEAR = _sample("cards", "goals")
 
 
-class _Pair(NamedTuple):
+class _AlikePlaces(NamedTuple):
     """Two places that are alike in two parts of a record, and how far the second is from the first, in mm."""
 
     first: PlaceToWrite
@@ -83,11 +83,11 @@ def _strange(side: SheetSide) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]
     for alike in parts.values():
         for one, other in combinations(alike, 2):
             shared = [rest for rest in alike[one] if rest in alike[other]]
-            pairs = [_Pair(alike[one][rest], alike[other][rest]) for rest in shared]
+            pairs = [_AlikePlaces(alike[one][rest], alike[other][rest]) for rest in shared]
             yield from _turned(pairs)
 
 
-def _turned(pairs: list[_Pair]) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]]:
+def _turned(pairs: list[_AlikePlaces]) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]]:
     """Yield the pairs, fewer than the others, that lie the other way round, if all others agree."""
     across = [pair for pair in pairs if abs(pair.right) > abs(pair.down)]
     if len(across) < len(pairs):
