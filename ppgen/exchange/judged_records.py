@@ -18,7 +18,7 @@ from ppgen.compose.record_totals import wrong_totals
 from ppgen.display.entry import Entry
 from ppgen.editions import EditionOptions, Loaded, Localised, gather_work
 from ppgen.library.findings import Findings
-from ppgen.library.record_sources import GAME, LANGUAGE, RECORD, as_source
+from ppgen.library.record_sources import GAME, RECORD, as_source
 from ppgen.load import Source
 from ppgen.load.files import parse_yaml
 from ppgen.model.card import Card
@@ -47,7 +47,7 @@ class Score(NamedTuple):
 class WrittenRecord:
     """What stands on one sheet, before anybody judged it.
 
-    `own` is the file in which somebody wrote it, if it is one; `said` the language of the sheet itself.
+    `own` is the file in which somebody wrote it, if it is one.
     """
 
     loaded: Loaded
@@ -57,7 +57,6 @@ class WrittenRecord:
     language: str
     findings: Findings
     own: Source | None = None
-    said: str = ""
 
 
 @dataclass(slots=True)
@@ -170,20 +169,12 @@ def _scored(one: _Judged) -> Score:
 
 
 def _written(one: _Judged) -> str:
-    """Return a record as a file: its game and language, unless those are fields, its kind, and its values.
-
-    A game of one language has no other to say.
-    """
+    """Return a record as a file: its game, unless that is a field of it, its kind, and its values."""
     record, game = one.record, one.record.loaded.game
     kept = without_blanks(one.source.data)
     written = as_source(kept, record.file)[0].text if kept else ""
     head = "" if GAME in game.kinds[record.kind].fields else f"{GAME}: {game.id}\n"
-    languages = record.loaded.languages()
-    is_said = (
-        record.said in languages and len(languages) > 1 and LANGUAGE not in game.kinds[record.kind].fields
-    )
-    tail = f"{LANGUAGE}: {record.said}\n" if is_said else ""
-    return f"{head}{RECORD}: {record.kind}\n{tail}{written}"
+    return f"{head}{RECORD}: {record.kind}\n{written}"
 
 
 def _at_lines_of(source: Source, problems: list[Problem], written: Source) -> list[Problem]:

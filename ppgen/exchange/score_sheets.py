@@ -146,7 +146,7 @@ class _Desk:
             findings.problems.append(warning("record/lost-entry", f"{file}: {told}"))
         if of_set and of_set != loaded.game.file.sets[0]:
             values["set"] = of_set
-        return WrittenRecord(loaded, sheet.score, values, file, spoken, findings, said=origin.language)
+        return WrittenRecord(loaded, sheet.score, values, file, spoken, findings)
 
     def _yaml(self, content: bytes, file: str) -> WrittenRecord | Score:
         findings = Findings()
@@ -166,9 +166,7 @@ class _Desk:
             findings.problems.append(foreign)
         own = "" if LANGUAGE in values or foreign else str(data.get(LANGUAGE) or "")
         spoken = _spoken(loaded, self.language) or own or loaded.game.source_language
-        return WrittenRecord(
-            loaded, kind, values, file, spoken, findings, own=source, said=language_tag(own) if own else ""
-        )
+        return WrittenRecord(loaded, kind, values, file, spoken, findings, own=source)
 
     def _game(self, file: str, said: str, findings: Findings, *, kind: str = "", form_of: str = "") -> Loaded:
         """Return the game of a sheet, which is that of the first; raises WrongUseError if it is not.

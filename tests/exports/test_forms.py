@@ -389,24 +389,3 @@ def test_pdf_js_reads_what_we_filled_in(language: str, tmp_path: Path) -> None:
     assert fields["goals/home"][1] == "2"
     assert set(fields) == set(ours)
     assert all(tip for name, (_, _, tip) in fields.items() if name != "ppgen")
-
-
-def test_the_record_of_a_form_says_its_language_where_the_game_has_several(tmp_path: Path) -> None:
-    """Read again, it is judged in that; what somebody wrote without one stays so."""
-    root = sheet_project(tmp_path / "p")
-    alone = read_score(open_project(root), form(root, tmp_path / "alone", "referee=Ada")).text
-    assert alone.startswith("game: tiny\nrecord: match\n") and "language:" not in alone
-    game = root / "cards/tiny/game.yaml"
-    game.write_text(
-        game.read_text(encoding="utf-8").replace("{source: en}", "{source: en, translations: [de]}")
-    )
-    path = form(root, tmp_path / "out", "referee=Ada", language="en")
-    for spoken in ("", "de"):
-        made = read_score(open_project(root), path, language=spoken).text
-        assert made.startswith("game: tiny\nrecord: match\nlanguage: en\n") and "referee: Ada" in made
-    record = tmp_path / "record.yaml"
-    record.write_text(made, encoding="utf-8")
-    again = read_score(open_project(root), record)
-    assert again.text == made and again.verdict == read_score(open_project(root), path).verdict
-    record.write_text(made.replace("language: en\n", ""), encoding="utf-8")
-    assert "language:" not in read_score(open_project(root), record).text
