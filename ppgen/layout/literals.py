@@ -10,9 +10,6 @@ from ppgen.common.icon_marks import ICON_MARK
 from ppgen.common.problem import Problem, warning
 from ppgen.expressions.names import FILLED_IN
 from ppgen.layout.element import Element
-from ppgen.layout.elements.entry import Model as Entry
-from ppgen.layout.elements.flow import Model as Flow
-from ppgen.layout.elements.table import Model as Table
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layouts
 from ppgen.layout.scope import Place
@@ -25,7 +22,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _FIGURE = re.compile(r"\d+")
 
 
-class _Said(NamedTuple):
+class _WrittenWords(NamedTuple):
     """What an element says, where it is written, and what it is called in messages."""
 
     place: Place
@@ -49,32 +46,37 @@ def check_literals(layouts: Layouts, *, theme: Source | None, is_translated: boo
     return problems
 
 
-def _texts(elements: Iterable[Element], place: Place) -> Iterator[_Said]:
+def _texts(elements: Iterable[Element], place: Place) -> Iterator[_WrittenWords]:
     for index, element in enumerate(elements):
         here = (*place, index)
         if isinstance(element, Text):
-            yield _Said((*here, "text"), element.text.source)
-        elif isinstance(element, Flow):
-            yield _Said((*here, "text"), element.text.source, "flow")
-        elif isinstance(element, Entry):
-            for key, said in (("label", element.label), ("tip", element.tip)):
-                if said is not None:
-                    yield _Said((*here, key), said.source, key)
-        elif isinstance(element, Table):
+            yield _WrittenWords((*here, "text"), element.text.source)
+        elif element.type == "flow":
+            yield from _written(element, here, "text", "flow")
+        elif element.type == "entry":
+            yield from _written(element, here, "label", "label")
+            yield from _written(element, here, "tip", "tip")
+        elif element.type == "table":
             yield from _columns(element, here)
         yield from _texts(getattr(element, "items", ()), (*here, "items"))
 
 
-def _columns(table: Table, place: Place) -> Iterator[_Said]:
-    for index, column in enumerate(table.columns):
+def _columns(table: Element, place: Place) -> Iterator[_WrittenWords]:
+    for index, column in enumerate(getattr(table, "columns", ())):
         here = (*place, "columns", index)
-        for key, said in (("title", column.title), ("text", column.text)):
-            if said is not None:
-                yield _Said((*here, key), said.source, "column")
+        yield from _written(column, here, "title", "column")
+        yield from _written(column, here, "text", "column")
         yield from _texts(column.items, (*here, "items"))
 
 
-def _literals(said: _Said, source: Source, *, is_translated: bool) -> Iterator[Problem]:
+def _written(element: object, place: Place, key: str, called: str) -> Iterator[_WrittenWords]:
+    """Yield what an element says under a key, if anything: kinds of elements are not loaded for it."""
+    said = getattr(element, key, None)
+    if said is not None:
+        yield _WrittenWords((*place, key), said.source, called)
+
+
+def _literals(said: _WrittenWords, source: Source, *, is_translated: bool) -> Iterator[Problem]:
     plain = _FILLED.sub(" ", said.text)
     if said.called == "text" and (figure := _FIGURE.search(plain)) is not None:
         message = f"this text writes {figure[0]} itself, so that it follows no card and no rule"

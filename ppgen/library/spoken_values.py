@@ -30,7 +30,7 @@ class Spoken(NamedTuple):
     value: str = ""
 
 
-class _Node(NamedTuple):
+class _SpokenNode(NamedTuple):
     """A value of a file: where it begins, as `Places` packs it, what it says, and its element's name."""
 
     at: int
@@ -100,7 +100,7 @@ def _packed(line: int, column: int) -> int:
     return (line - 1) << _COLUMN_BITS | max(column - 1, 0)
 
 
-def _nodes(source: Source) -> Iterator[_Node]:
+def _nodes(source: Source) -> Iterator[_SpokenNode]:
     """Yield each node of a file: where it begins, what it says, and the element that it belongs to.
 
     Its place are the keys that lead to it, and of the entries of lists their ids or names. A key alone says
@@ -118,8 +118,8 @@ def _nodes(source: Source) -> Iterator[_Node]:
             element = str(value.get("name") or element)
         place = " ".join(path)
         if key != node:
-            yield _Node(places.packed[key] >> COLUMN_SHIFT, Spoken(place), element)
-        yield _Node(places.packed[node] >> COLUMN_SHIFT, Spoken(place, _said(value)), element)
+            yield _SpokenNode(places.packed[key] >> COLUMN_SHIFT, Spoken(place), element)
+        yield _SpokenNode(places.packed[node] >> COLUMN_SHIFT, Spoken(place, _said(value)), element)
         if node in places.aliases:
             continue
         if isinstance(value, dict):

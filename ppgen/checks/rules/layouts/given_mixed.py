@@ -50,7 +50,7 @@ LEAST = 2
 """So many uses of a part, each of its own field, are given both of one field before another is a slip."""
 
 
-class _Given(NamedTuple):
+class _UseOfPart(NamedTuple):
     """A use of a part, and the fields that each thing looks up that it is given."""
 
     one: WrittenElement
@@ -62,10 +62,10 @@ def check(usage: Usage) -> Iterator[Problem]:
 
     A single one among many is given something otherwise than the rest, which another rule tells.
     """
-    by_part: dict[tuple[str, str, str], list[_Given]] = {}
+    by_part: dict[tuple[str, str, str], list[_UseOfPart]] = {}
     for one, part in part_uses(usage):
         fields = {key: _fields(value) for key, value in part.values.items() if isinstance(value, Dynamic)}
-        by_part.setdefault((one.subject, one.part, part.part), []).append(_Given(one, fields))
+        by_part.setdefault((one.subject, one.part, part.part), []).append(_UseOfPart(one, fields))
     for uses in by_part.values():
         found = [*_mixed([*_apart(uses)])] if len(uses) > LEAST else []
         if len(found) > 1 or len(uses) <= uses_alike.LEAST:
@@ -76,14 +76,14 @@ def _fields(value: Dynamic) -> frozenset[str]:
     return frozenset(name for name in value.names if name.startswith("card."))
 
 
-def _apart(uses: Sequence[_Given]) -> Iterator[_Given]:
+def _apart(uses: Sequence[_UseOfPart]) -> Iterator[_UseOfPart]:
     """Yield uses without the fields that all of them look up."""
     everywhere = frozenset.intersection(*(frozenset().union(*one.fields.values()) for one in uses))
     for one in uses:
         yield one._replace(fields={key: names - everywhere for key, names in one.fields.items()})
 
 
-def _mixed(uses: Sequence[_Given]) -> Iterator[Problem]:
+def _mixed(uses: Sequence[_UseOfPart]) -> Iterator[Problem]:
     told: set[int] = set()
     keys = dict.fromkeys(key for one in uses for key in one.fields)
     for shown, asked in permutations(keys, 2):
