@@ -6,13 +6,18 @@ import hashlib
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.common.problem import Problem, Quotable, Span
 from ppgen.load.tables.cells import TableSource
-from ppgen.load.tables.front_matter import BODY, FrontMatter
 from ppgen.load.tables.reader import SheetsSource
 from ppgen.load.yaml.source import COLUMN_SHIFT, Source
+from ppgen.work.startup import lazily
+
+if TYPE_CHECKING:
+    from ppgen.load.tables import front_matter
+else:
+    front_matter = lazily("ppgen.load.tables.front_matter")
 
 LONGEST = 120
 """Characters of a value that are written out; a longer one ends in a digest of the whole."""
@@ -58,8 +63,11 @@ class SpokenValues:
         if cell is not None:
             return cell
         source = self._source
-        if isinstance(source, FrontMatter) and span.line >= source.span((BODY,)).line > 1:
-            return Spoken(value=shortened(str(source.data.get(BODY, ""))))
+        if (
+            isinstance(source, front_matter.FrontMatter)
+            and span.line >= source.span((front_matter.BODY,)).line > 1
+        ):
+            return Spoken(value=shortened(str(source.data.get(front_matter.BODY, ""))))
         at = bisect_right(self._starts, _packed(span.line, span.column)) - 1
         return self._nodes[at].spoken if at >= 0 else Spoken()
 

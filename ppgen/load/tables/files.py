@@ -38,6 +38,8 @@ class TablePlace(NamedTuple):
 
 _OTHER_FOLDERS = frozenset({"text", "decks", "schema"})
 MARKDOWN_ENDINGS = (".md",)
+_ANY_MARKDOWN = (".md", ".markdown")
+"""Endings that Markdown has elsewhere, in small letters or not."""
 
 
 class FilesSource(Source):
@@ -174,16 +176,14 @@ def _others_within(inner: Path, root: Path) -> list[Problem]:
 
 def _is_other_markdown(path: Path) -> bool:
     """Tell whether a file is Markdown by its ending, and is not read for its spelling."""
-    is_other = path.suffix.lower() in front_matter.ENDINGS and path.suffix not in MARKDOWN_ENDINGS
+    is_other = path.suffix.lower() in _ANY_MARKDOWN and path.suffix not in MARKDOWN_ENDINGS
     return is_other and not is_left_beside(path.name) and path.is_file()
 
 
 def _card_below(folder: Path) -> Path | None:
     """Return the first file in Markdown below a folder that could be a card."""
     found = islice(files_below(folder, hidden=False, most=MOST_FILES), MOST_FILES)
-    return next(
-        (one for one in found if one.suffix.lower() in front_matter.ENDINGS and _is_record(one)), None
-    )
+    return next((one for one in found if one.suffix.lower() in _ANY_MARKDOWN and _is_record(one)), None)
 
 
 def _unread(path: Path, root: Path, hint: str) -> Problem:
