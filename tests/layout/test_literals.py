@@ -34,12 +34,15 @@ WRITTEN = [
     ("{type: group, items: [{type: entry, box: [5, 5, 50, 12], field: manager, label: Who}]}", "label"),
     ("{type: flow, box: [5, 5, 50, 50], text: '# Rules', style: line}", "flow"),
     (
-        "{type: table, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{title: Manager, text: '{{ item }}'}]}",
+        "{type: table, style: line, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{title: Manager, text: '{{ item }}'}]}",
         "column",
     ),
-    ("{type: table, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{text: 'Goal {{ item }}'}]}", "column"),
     (
-        "{type: table, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: "
+        "{type: table, style: line, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{text: 'Goal {{ item }}'}]}",
+        "column",
+    ),
+    (
+        "{type: table, style: line, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: "
         "[{items: [{type: text, box: [0, 0, 9, 9], text: Who}]}]}",
         "text",
     ),
@@ -62,7 +65,7 @@ def test_a_word_is_told_at_its_place_where_the_game_is_translated(
         """{type: entry, box: [5, 5, 50, 12], field: manager, label: "{{ term('manager') }}"}""",
         """{type: entry, box: [5, 5, 50, 12], field: manager, label: "1.", tip: "{{ term('manager') }} 2"}""",
         """{type: flow, box: [5, 5, 50, 50], text: "1. {{ term('manager') }}", style: line}""",
-        """{type: table, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{title: "+", text: "{{ item }}"}]}""",
+        """{type: table, style: line, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: [{title: "+", text: "{{ item }}"}]}""",
     ],
 )
 def test_terms_signs_and_the_numbers_of_places_are_none(tmp_path: Path, element: str) -> None:
