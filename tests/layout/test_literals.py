@@ -43,7 +43,7 @@ WRITTEN = [
     ),
     (
         "{type: table, style: line, box: [5, 5, 50, 50], each: '{{ [1] }}', columns: "
-        "[{items: [{type: text, box: [0, 0, 9, 9], text: Who}]}]}",
+        "[{items: [{type: text, style: line, box: [0, 0, 9, 9], text: Who}]}]}",
         "text",
     ),
 ]
