@@ -19,6 +19,9 @@ from ppgen.library.session import Session
 from ppgen.load.project import Project
 from ppgen.work.sharing import ALONE, Crew
 
+FIRST_WEIGHS = 2
+"""The first part takes as long as so many, with all that its process does once: drawings, layouts."""
+
 
 def check(
     project: Project,
@@ -77,7 +80,8 @@ def _found(
             found.append(check_of.find(parts[place]))
         return found
 
-    return [one for run in crew.balanced([1] * len(parts), find) for one in run]
+    weights = [FIRST_WEIGHS, *[1] * (len(parts) - 1)] if parts else []
+    return [one for run in crew.balanced(weights, find) for one in run]
 
 
 def _tell(step: Step, check_of: PartCheck, game: tuple[int, int], part: CheckedPart, share: float) -> None:

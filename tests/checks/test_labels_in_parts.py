@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from ppgen.checks.rules.faces import labels, together
 from ppgen.checks.rules.layouts import given_mixed
 from tests.support.rule_samples import WORDS, all_problems, problems_of
+from tests.support.slowness import slowness
 
 ROW = [
     {"type": "text", "box": [0, 0, 20, 9], "text": '{{ term(word, "") }}', "style": "words"},
@@ -128,3 +130,38 @@ def test_parts_that_draw_themselves_end(tmp_path: Path) -> None:
 )
 def test_what_a_part_is_given_is_of_one_field(lit: tuple[str, ...], count: int, tmp_path: Path) -> None:
     assert len(problems_of(given_mixed, given_mixed._sample(*lit), tmp_path)) == count
+
+
+def test_parts_in_parts_are_looked_into_up_to_a_bound(tmp_path: Path) -> None:
+    """Six uses of the next part in each of eight are 1.6 million elements, of which none has a name."""
+    parts: dict[str, Any] = {
+        f"p{depth}": [{"type": "part", "part": f"p{depth + 1}"}] * 6 for depth in range(8)
+    }
+    parts["p8"] = [{"type": "text", "box": [0, 0, 20, 9], "text": "x", "style": "words"}]
+    hidden = {"type": "part", "part": "p0", "if": "{{ card.cost > 100 }}"}
+    sample = {**labels.BAD, "theme": {"styles": WORDS, "parts": parts}}
+    sample["face"] = [*labels.BAD["face"], hidden]
+    begun = time.process_time()
+    problems_of(labels, sample, tmp_path)
+    assert time.process_time() - begun < 5 * slowness()
+
+
+@pytest.mark.parametrize("first", ["cost", "life"])
+def test_an_entry_of_a_list_in_a_part_counts_with_all_that_the_part_is_given(
+    first: str, tmp_path: Path
+) -> None:
+    second = "life" if first == "cost" else "cost"
+    row = [
+        {
+            "type": "repeat",
+            "box": [22, 0, 20, 9],
+            "each": "{{ [value] }}",
+            "items": [{**ROW[1], "box": [0, 0, 20, 9], "text": "{{ item }}"}],
+        }
+    ]
+    uses = [
+        ("row", {"word": f'{{{{ "{own}" }}}}', "value": f"{{{{ card.{shown} }}}}", "best": "{{ true }}"})
+        for own, shown in (("cost", first), ("life", second))
+    ]
+    found = problems_of(labels, _sample(labels.GOOD, {"row": [ROW[0], *row]}, *uses), tmp_path)
+    assert len(found) == (0 if first == "cost" else 2)

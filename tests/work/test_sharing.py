@@ -25,6 +25,7 @@ from ppgen.display.printing import FlipEdge
 from ppgen.editions import Loaded
 from ppgen.exports import DrawOptions
 from ppgen.library import BuildOptions, Selection, build
+from ppgen.library.checking import FIRST_WEIGHS
 from ppgen.load.project import open_project
 from ppgen.proofs import ReadBack, prove
 from ppgen.proofs import pdf as proof
@@ -380,3 +381,12 @@ def test_the_turned_edge_is_seen_by_every_share(long_file: tuple[Document, bytes
     alone = prove(content, document, ReadBack(FlipEdge.SHORT))
     assert prove(content, document, ReadBack(FlipEdge.SHORT, Crew(3))) == alone
     assert len(alone[1]) > len(document.sheets)
+
+
+@pytest.mark.parametrize(
+    ("languages", "mine"),
+    [(7, 3), (4, 2), (3, 1), (2, 1), (1, 1)],
+)
+def test_who_does_what_is_done_once_checks_fewer_languages(languages: int, mine: int) -> None:
+    runs = runs_of([FIRST_WEIGHS, *[1] * (languages - 1)], 2)
+    assert len(runs[0]) == mine and sum(map(len, runs)) == languages

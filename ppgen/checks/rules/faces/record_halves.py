@@ -12,6 +12,7 @@ from ppgen.checks.sight.sheets import score_sheets
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.records import path_text
+from ppgen.work.allowance import Allowance, WorkKind
 
 ID = "record/other-half"
 WHY = "Who writes among the home side's places what is the guests' has noted it for the wrong side."
@@ -65,14 +66,14 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     """Compare on each side of a sheet how the places of two parts lie beside each other."""
     for sheet in score_sheets(printed):
         for side in sheet.sides:
-            for one, other, where in _strange(side):
+            for one, other, where in _strange(side, printed.allowance):
                 path = path_text(one.path)
                 message = f"{path} stands {where} {path_text(other.path)}, unlike the others of these parts"
                 hint = "exchange the two places, or waive it in the layout with a reason"
                 yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
 
 
-def _strange(side: SheetSide) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]]:
+def _strange(side: SheetSide, allowance: Allowance) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]]:
     parts: dict[Path, dict[str, dict[Path, PlaceToWrite]]] = {}
     for place in side.places:
         for at, step in enumerate(place.path):
@@ -81,7 +82,9 @@ def _strange(side: SheetSide) -> Iterator[tuple[PlaceToWrite, PlaceToWrite, str]
                 rest = tuple(one for one in place.path[:at] if isinstance(one, int)) + place.path[at + 1 :]
                 parts.setdefault(before, {}).setdefault(step, {})[rest] = place
     for alike in parts.values():
-        for one, other in combinations(alike, 2):
+        many = [step for step, places in alike.items() if len(places) > LEAST]
+        for one, other in combinations(many, 2):
+            allowance.spend(WorkKind.COMPARISONS, len(alike[one]))
             shared = [rest for rest in alike[one] if rest in alike[other]]
             pairs = [_AlikePlaces(alike[one][rest], alike[other][rest]) for rest in shared]
             yield from _turned(pairs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
@@ -85,16 +86,18 @@ def _apart(uses: Sequence[_UseOfPart]) -> Iterator[_UseOfPart]:
 
 def _mixed(uses: Sequence[_UseOfPart]) -> Iterator[Problem]:
     told: set[int] = set()
-    keys = dict.fromkeys(key for one in uses for key in one.fields)
+    often_given = Counter(key for one in uses for key, names in one.fields.items() if names)
+    keys = [key for key, times in often_given.items() if times > LEAST]
     for shown, asked in permutations(keys, 2):
         given = [(one, one.fields.get(shown), one.fields.get(asked)) for one in uses]
         pairs = [(one, first, second) for one, first, second in given if first and second]
         alike = {first for _, first, second in pairs if first & second and len(first) == 1}
         if len(alike) < LEAST:
             continue
-        for index, (one, first, second) in enumerate(pairs):
-            others = frozenset().union(*(at for number, (_, at, _) in enumerate(pairs) if number != index))
-            if first & second or not second <= others or id(one.one) in told:
+        often = Counter(name for _, first, _ in pairs for name in first)
+        for one, first, second in pairs:
+            is_of_another = all(often[name] > (name in first) for name in second)
+            if first & second or not is_of_another or id(one.one) in told:
                 continue
             told.add(id(one.one))
             message = f"{shown} is given {_listed(first)}, and {asked} {_listed(second)}"
