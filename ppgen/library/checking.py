@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from ppgen.checks import Phase, check_usage, check_waivers
 from ppgen.checks.usage import Usage
+from ppgen.common.problem import Problem
 from ppgen.display.printing import USUAL, Printing
 from ppgen.editions import Loaded
-from ppgen.library.drawn_files import drawing_faults
+from ppgen.library.drawn_files import icon_faults, picture_faults
 from ppgen.library.findings import EVERYTHING, Findings, Selection
 from ppgen.library.language_checks import CheckedPart, PartCheck, PartFindings
 from ppgen.library.languages import Stage, Step
@@ -20,7 +22,14 @@ from ppgen.load.project import Project
 from ppgen.work.sharing import ALONE, Crew
 
 FIRST_WEIGHS = 2
-"""The first part takes as long as so many, with all that its process does once: drawings, layouts."""
+"""The first part takes as long as so many, with what its process does once while others check theirs."""
+
+
+class _Once(NamedTuple):
+    """What is found of a game whatever the language: of its icons, and of its layouts as they are written."""
+
+    icons: list[Problem]
+    layouts: list[Problem]
 
 
 def check(
@@ -52,10 +61,11 @@ def check(
         check_of = PartCheck(session, loaded, printing, probe, usage)
         parts = check_of.parts(languages, sets)
         told = partial(_tell, step, check_of, (number, len(games)))
-        for part, found in zip(parts, _found(check_of, parts, crew, told)):
-            check_of.note(part, found)
-        findings.note([fault.problem for fault in drawing_faults(loaded)])
-        session.judge_layouts(loaded)
+        found, once = _found(check_of, parts, crew, told)
+        for part, found_there in zip(parts, found):
+            check_of.note(part, found_there)
+        findings.note([*once.icons, *(fault.problem for fault in picture_faults(loaded))])
+        session.judge_layouts(loaded, once.layouts)
         is_usual = printing.paper == USUAL.paper
         _note_unused(session, loaded, usage, sets=sets, languages=languages, is_usual=is_usual)
         findings.incomplete += [(loaded.game.id, kind) for kind in sorted(loaded.game.incomplete)]
@@ -69,19 +79,26 @@ def check(
 
 def _found(
     check_of: PartCheck, parts: Sequence[CheckedPart], crew: Crew, told: Callable[[CheckedPart, float], None]
-) -> list[PartFindings]:
+) -> tuple[list[PartFindings], _Once]:
     """Check all parts, in several processes where the crew has them; what is done here is `told`."""
+    session, loaded = check_of.session, check_of.loaded
 
-    def find(run: range) -> list[PartFindings]:
+    def find(run: range) -> tuple[list[PartFindings], _Once | None]:
         found = []
         for place in run:
             if run.start == 0:
                 told(parts[place], place / len(run))
             found.append(check_of.find(parts[place]))
-        return found
+        return found, once() if run.start == 0 else None
+
+    def once() -> _Once:
+        icons = [fault.problem for fault in icon_faults(loaded)]
+        return _Once(icons, session.layout_problems(loaded))
 
     weights = [FIRST_WEIGHS, *[1] * (len(parts) - 1)] if parts else []
-    return [one for run in crew.balanced(weights, find) for one in run]
+    runs = crew.balanced(weights, find)
+    done = next((one for _, one in runs if one is not None), None)
+    return [one for found, _ in runs for one in found], done or once()
 
 
 def _tell(step: Step, check_of: PartCheck, game: tuple[int, int], part: CheckedPart, share: float) -> None:

@@ -56,11 +56,23 @@ class _Understood(NamedTuple):
 
 
 def drawing_faults(loaded: Loaded) -> Iterator[DrawingFault]:
-    """Compare every icon that could be read, and every drawing that stood in place of a picture so far.
+    """Compare every icon that could be read, and every drawing that stood in place of a picture so far."""
+    yield from icon_faults(loaded)
+    yield from picture_faults(loaded)
 
-    The same content is painted once, if it can be remembered.
-    """
-    for drawing in _understood(loaded):
+
+def icon_faults(loaded: Loaded) -> Iterator[DrawingFault]:
+    """Compare every icon that could be read; the same content is painted once, if it can be remembered."""
+    return _faults(loaded, _icons(loaded))
+
+
+def picture_faults(loaded: Loaded) -> Iterator[DrawingFault]:
+    """Compare every drawing that stood in place of a picture so far, and is no icon as well."""
+    return _faults(loaded, _pictures(loaded))
+
+
+def _faults(loaded: Loaded, drawings_of_game: Iterator[_Understood]) -> Iterator[DrawingFault]:
+    for drawing in drawings_of_game:
         content = _as_it_was_read(loaded, drawing)
         if content is None:  # it was changed since, and what it was is not printed
             continue
@@ -72,12 +84,15 @@ def drawing_faults(loaded: Loaded) -> Iterator[DrawingFault]:
             yield fault
 
 
-def _understood(loaded: Loaded) -> Iterator[_Understood]:
-    icons = {art.file for art in loaded.files.art.values()}
+def _icons(loaded: Loaded) -> Iterator[_Understood]:
     for name, art in loaded.files.art.items():
         if art.digest:
             view = Rect(art.left, art.top, art.width, art.height)
             yield _Understood(name, art.file, art.digest, art.ops(BLACK), art.window, view)
+
+
+def _pictures(loaded: Loaded) -> Iterator[_Understood]:
+    icons = {art.file for art in loaded.files.art.values()}
     for one in loaded.material.images.drawings:
         if one.path in icons:
             continue

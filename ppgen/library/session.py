@@ -203,13 +203,17 @@ class Session:
             self._are_sound[loaded.game.id] = not has_errors(problems)
         return self.records[loaded.game.id]
 
-    def judge_layouts(self, loaded: Loaded) -> None:
-        """Ask the rules that look at layouts as they are written; of a game with errors nothing is drawn."""
-        self.records_of(loaded)
+    def layout_problems(self, loaded: Loaded) -> list[Problem]:
+        """Ask the rules that look at layouts as they are written, if all of them can be read."""
         usage = loaded.usage()
-        if usage.is_whole:
+        return loaded.demand.graded(check_layouts(usage)) if usage.is_whole else []
+
+    def judge_layouts(self, loaded: Loaded, found: list[Problem] | None = None) -> None:
+        """Note what is wrong with layouts, as it was found or is found here; one with errors is not drawn."""
+        self.records_of(loaded)
+        if loaded.usage().is_whole:
             self.findings.count_rules(Phase.LAYOUTS)
-            problems = loaded.demand.graded(check_layouts(usage))
+            problems = self.layout_problems(loaded) if found is None else found
             self.findings.note(problems)
             self._are_sound[loaded.game.id] &= not has_errors(problems)
 
