@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 from ppgen.checks.rules.faces import labels, together
 from ppgen.checks.rules.layouts import given_mixed
+from ppgen.layout import said_names
+from ppgen.layout.field_places import elements_of
+from ppgen.layout.said_names import MOST_SAID
 from tests.support.rule_samples import WORDS, all_problems, problems_of
-from tests.support.slowness import slowness
 
 ROW = [
     {"type": "text", "box": [0, 0, 20, 9], "text": '{{ term(word, "") }}', "style": "words"},
@@ -132,7 +135,9 @@ def test_what_a_part_is_given_is_of_one_field(lit: tuple[str, ...], count: int, 
     assert len(problems_of(given_mixed, given_mixed._sample(*lit), tmp_path)) == count
 
 
-def test_parts_in_parts_are_looked_into_up_to_a_bound(tmp_path: Path) -> None:
+def test_parts_in_parts_are_looked_into_up_to_a_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Six uses of the next part in each of eight are 1.6 million elements, of which none has a name."""
     parts: dict[str, Any] = {
         f"p{depth}": [{"type": "part", "part": f"p{depth + 1}"}] * 6 for depth in range(8)
@@ -141,9 +146,16 @@ def test_parts_in_parts_are_looked_into_up_to_a_bound(tmp_path: Path) -> None:
     hidden = {"type": "part", "part": "p0", "if": "{{ card.cost > 100 }}"}
     sample = {**labels.BAD, "theme": {"styles": WORDS, "parts": parts}}
     sample["face"] = [*labels.BAD["face"], hidden]
-    begun = time.process_time()
+    seen = Counter[str]()
+
+    def counted(*arguments: Any) -> Iterator[Any]:
+        for one in elements_of(*arguments):
+            seen["elements"] += 1
+            yield one
+
+    monkeypatch.setattr(said_names, "elements_of", counted)
     problems_of(labels, sample, tmp_path)
-    assert time.process_time() - begun < 5 * slowness()
+    assert MOST_SAID < seen["elements"] < 20 * MOST_SAID
 
 
 @pytest.mark.parametrize("first", ["cost", "life"])

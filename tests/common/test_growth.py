@@ -1,9 +1,8 @@
-"""What reads a stranger's text grows at most in proportion: counted in steps of the interpreter, not in seconds."""
+"""What reads a stranger's text grows at most in proportion."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 
 import pytest
@@ -15,6 +14,7 @@ from ppgen.exchange.card_ids import card_id
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.localise.plurals import LONGEST_PLURALS, plural_forms, read_plurals
 from ppgen.localise.punctuation import unbalanced
+from tests.support.growth import is_in_proportion
 
 
 def marks(text: str) -> list[object]:
@@ -38,16 +38,7 @@ READERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "icons before the words of others": (icons, lambda n: ":sun: sea " * n),
     "spaces behind plurals": (read_plurals, lambda n: "nplurals=2; plural=n" + " " * n + "; x"),
 }
-SHORT, LONG = 2_000, 64_000
-
-
-def seconds(read: Callable[[str], object], text: str) -> float:
-    best = float("inf")
-    for _ in range(3):
-        start = time.process_time()
-        read(text)
-        best = min(best, time.process_time() - start)
-    return best
+SHORT = 2_000
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -55,9 +46,8 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 def test_long_values_are_read_in_proportion(name: str) -> None:
     read, made = READERS[name]
     uncached = getattr(read, "__wrapped__", read)
-    # 32 times as long: in proportion 32 times the time, by squares 1,024 times; very short times tell nothing.
-    short, long = seconds(uncached, made(SHORT)), seconds(uncached, made(LONG))
-    assert long < 250 * max(short, 0.001)
+    texts = {count: made(count) for count in (SHORT, 32 * SHORT)}
+    assert is_in_proportion(lambda count: uncached(texts[count]), SHORT, times=32)
 
 
 def test_many_wrong_words_are_not_all_compared_with_all() -> None:
