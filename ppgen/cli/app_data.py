@@ -1,4 +1,4 @@
-"""The commands for those who bring data: translators, and people with spreadsheets."""
+"""The commands for those who bring data: cards in spreadsheets, filled score sheets, typefaces."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from ppgen.common.problem import Problem, Severity, error, nearest, warning
 from ppgen.library import Project, Selection, Session, WrongUseError, check
 from ppgen.library.baseline import (
     Choice,
-    Key,
+    ProblemKey,
     baseline_text,
     known_problems,
     read_baseline,
@@ -148,7 +148,7 @@ def _refuse_over_data(telling: Telling, options: CheckOptions) -> None:
             raise WrongUseError(f"{path} is a file of the game, and is not written over: name another file")
 
 
-def _wrong_before(project: Project, selection: Selection, options: CheckOptions) -> Counter[Key]:
+def _wrong_before(project: Project, selection: Selection, options: CheckOptions) -> Counter[ProblemKey]:
     """Return what was wrong in the commit or folder that the options name, with games that it has."""
     if not options.since:
         return Counter()
@@ -164,7 +164,7 @@ def _wrong_before(project: Project, selection: Selection, options: CheckOptions)
         return known_problems(found.problems, found.quotable(before.root))
 
 
-def _told(telling: Telling, options: CheckOptions, before: Counter[Key]) -> int:
+def _told(telling: Telling, options: CheckOptions, before: Counter[ProblemKey]) -> int:
     """Leave out what is not wanted or known, print the report and return the exit code."""
     _refuse_over_data(telling, options)
     choice, findings = options.choice, telling.findings

@@ -27,6 +27,9 @@ _WHOLE, _FOLDER = r"(?<![\w.-]){}(?!\w)", r"(?<![\w./-]){}/"
 _VALUE = r"[:,\[{{\"'|-][ \t]*{}[ \t\r]*(?:$|[,\]}}\"'#|])"
 """How a picture, a folder of pictures, and one without its ending stand in files: the last one as a value."""
 
+TABLES = frozenset({".xlsx", ".csv"})
+"""Endings of tables that are written."""
+
 HEAD = 1024
 """Bytes of a picture that say which program made it."""
 
@@ -49,6 +52,13 @@ def refuse_among_sources(path: Path) -> None:
         raise WrongUseError(
             f"{path} is named by {file}, and no picture of the game is written over; name another place"
         )
+
+
+def refuse_other_table(path: Path) -> None:
+    """Raise WrongUseError if a file is no table that is written here, or would lie among sources."""
+    if path.suffix.lower() not in TABLES:
+        raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
+    refuse_among_sources(path)
 
 
 def refuse_folder_among_sources(path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
 
-from ppgen.cli.named_outputs import refuse_among_sources
+from ppgen.cli.named_outputs import refuse_other_table
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_as_named
 from ppgen.cli.state import Telling, opened, own
@@ -21,8 +21,6 @@ from ppgen.load.tables.records import is_own_yaml
 from ppgen.outputs.files import refuse_links, write_sources, write_whole
 from ppgen.report import counted, shortened
 
-ENDINGS = (".xlsx", ".csv")
-
 _MOST_NAMED = 8
 
 AGAIN = "mend what is told, and call it again"
@@ -32,9 +30,7 @@ AGAIN = "mend what is told, and call it again"
 def export(place: ProjectPlace, game: str, kind: str, *, to: Path | None) -> int:
     """Write the cards of a kind as a table."""
     path = to or Path(f"{kind}.xlsx")
-    if path.suffix.lower() not in ENDINGS:
-        raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
-    refuse_among_sources(path)
+    refuse_other_table(path)
     telling = Telling(opened(place))
     refusal = f"{path}: nothing is written; {AGAIN}"
     for loaded, problems in _loaded(telling, game, refusal):

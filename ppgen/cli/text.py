@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
 
-from ppgen.cli.named_outputs import refuse_among_sources
+from ppgen.cli.named_outputs import refuse_other_table
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import read_as_named
 from ppgen.cli.state import Telling, opened, own
@@ -29,7 +29,6 @@ from ppgen.outputs.folders import LinkedFileError, UnwritableError
 from ppgen.report import counted
 
 FORMS = ("text", "json")
-ENDINGS = (".xlsx", ".csv")
 OVERSET = "text/overset"
 _COLUMNS = (*STATES, "overset", "errors")
 
@@ -150,9 +149,7 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
 def export(place: ProjectPlace, game: str, language: str, *, to: Path | None) -> int:
     """Write all that a game says in a language as a table, which `text import` takes back."""
     path = to or Path(f"{language}.csv")
-    if path.suffix.lower() not in ENDINGS:
-        raise WrongUseError(f"{path.name} is no table that can be written; end it with .xlsx or .csv")
-    refuse_among_sources(path)
+    refuse_other_table(path)
     telling = Telling(opened(place))
     for loaded, _ in _whole(telling, Session(telling.project, Selection(games=(game,)), telling.findings)):
         tag = _language(loaded, language)

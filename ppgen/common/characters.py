@@ -17,10 +17,13 @@ TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Turn the direction of what stands behind them, whatever it is."""
 
 _ACCENTS = re.compile("[\u0300-\u036f]")
-_NARROW = "\uff9e\uff9f"  # marks of narrow katakana, which are letters until they are composed
+"""Those of Latin, Greek and Cyrillic letters; what marks other scripts make other letters with stays."""
+
+_NARROW = "\uff9e\uff9f"
+"""Marks of narrow katakana, which are letters until they are composed."""
+
 _MOST_MARKS = 100
 """So many accents stand on one letter at most; a letter of the scripts of the world has four."""
-"""Those of Latin, Greek and Cyrillic letters; what marks other scripts make other letters with stays."""
 
 _MARKS = frozenset("\u061c\u200e\u200f")
 """Give a direction to signs beside them: in texts from right to left they may be meant."""

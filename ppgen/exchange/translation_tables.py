@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ppgen.common.live_cells import plain
@@ -60,7 +61,6 @@ class _Bringing:
         self._cards, self._several = _cards(loaded, kind)
         self._spellings = Spellings(self._cards)
         self._texts_of_game = loaded.texts
-        self._messages: dict[str, list[Key]] | None = None
         self._texts: dict[Key, str] = {}
         self._said: dict[Key, Cell] = {}
         self._unknown: set[tuple[int, str]] = set()
@@ -89,7 +89,7 @@ class _Bringing:
 
     def _by_source(self, entry: TranslationRow) -> None:
         """Bring a text that stands beside its source, for every message that says the same in its context."""
-        found = self._sources().get(_alike(entry.source), [])
+        found = self._sources.get(_alike(entry.source), [])
         keys = [key for key in found if entry.context in ("", key[0])]
         if not keys:
             where = f" in the context {entry.context[:60]!r}" if found else ""
@@ -101,13 +101,13 @@ class _Bringing:
         for key in keys:
             self._put(key, entry._replace(cell=entry.cell._replace(text=text)))
 
+    @cached_property
     def _sources(self) -> Mapping[str, list[Key]]:
-        """Return the messages of the game by what they say."""
-        if self._messages is None:
-            self._messages = {}
-            for key in self._texts_of_game.messages(self._language):
-                self._messages.setdefault(_alike(key[1]), []).append(key)
-        return self._messages
+        """The messages of the game by what they say."""
+        messages: dict[str, list[Key]] = {}
+        for key in self._texts_of_game.messages(self._language):
+            messages.setdefault(_alike(key[1]), []).append(key)
+        return messages
 
     def _by_name(self, entry: TranslationRow) -> None:
         name = entry.name.text.strip()

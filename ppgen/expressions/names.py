@@ -89,6 +89,12 @@ def _shown(path: tuple[Step, ...], key: Any) -> str:
 FILLED_IN = r"\{\{(?:(?!\{\{|\}\}).)*\}\}|\{%(?:(?!\{%|%\}).)*%\}"
 """A value or a statement in a text; it ends where another begins, so that a search ends at the next brace."""
 
+
+def squeezed(filled_in: str) -> str:
+    """Return what is filled in as it is compared: blanks in it mean nothing."""
+    return "".join(filled_in.split())
+
+
 MAX_LENGTH = 8_000
 """Characters an expression or template may be long."""
 

@@ -19,8 +19,16 @@ VERSION = 3
 _MOST_VERSIONS = 1000
 _LINE_IN_MESSAGE = re.compile(r"(\.(?:yaml|svg|po)):\d+(?::\d+)?")
 
-Key = tuple[str, str, str, str, str, str]
-"""Rule, file, subject, place, value and message: what stays the same when lines above come and go."""
+
+class ProblemKey(NamedTuple):
+    """What of a problem stays the same when lines above it come and go."""
+
+    rule: str
+    file: str
+    subject: str
+    place: str
+    value: str
+    message: str
 
 
 class Choice(NamedTuple):
@@ -59,7 +67,7 @@ class Seen(NamedTuple):
     values: SpokenValues
 
 
-def key_of(problem: Problem, seen: Mapping[str, Seen]) -> Key:
+def key_of(problem: Problem, seen: Mapping[str, Seen]) -> ProblemKey:
     """Name a problem so that it stays the same one when lines move; `seen` are the files by name.
 
     The place is that of an entry, and the name of the layout's element that shows it.
@@ -68,11 +76,11 @@ def key_of(problem: Problem, seen: Mapping[str, Seen]) -> Key:
     file, line = element_line(problem)
     element = seen[file].values.named(line) if file in seen else ""
     if span is None or span.file not in seen:
-        return problem.rule, span.file if span else "", problem.subject, element, "", message
+        return ProblemKey(problem.rule, span.file if span else "", problem.subject, element, "", message)
     spoken = seen[span.file].values.of(span)
     place = spoken.place or seen[span.file].places.of(span)
     place = " ".join(filter(None, (place, element)))
-    return problem.rule, span.file, problem.subject, place, spoken.value, message
+    return ProblemKey(problem.rule, span.file, problem.subject, place, spoken.value, message)
 
 
 def _seen(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[str, Seen]:
@@ -85,7 +93,7 @@ def _seen(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[
     }
 
 
-def known_problems(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> Counter[Key]:
+def known_problems(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> Counter[ProblemKey]:
     """Return how often each problem is known; notes fail nothing and are left out."""
     told = [problem for problem in problems if problem.severity is not Severity.NOTE]
     seen = _seen(sources, told)
@@ -95,10 +103,7 @@ def known_problems(problems: Sequence[Problem], sources: Mapping[str, Quotable])
 def baseline_text(problems: Sequence[Problem], sources: Mapping[str, Quotable]) -> str:
     """Write the problems as known ones; notes fail nothing and are left out."""
     times = known_problems(problems, sources)
-    names = ("rule", "file", "subject", "place", "value", "message")
-    entries = [
-        {**dict(zip(names, key, strict=True)), "times": number} for key, number in sorted(times.items())
-    ]
+    entries = [{**key._asdict(), "times": number} for key, number in sorted(times.items())]
     return json.dumps({"version": VERSION, "problems": entries}, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -106,7 +111,7 @@ LARGEST = 64 * 1024 * 1024
 """Of known problems, in bytes."""
 
 
-def read_baseline(path: Path) -> tuple[Counter[Key], list[Problem]]:
+def read_baseline(path: Path) -> tuple[Counter[ProblemKey], list[Problem]]:
     """Read known problems and how often each is known."""
     try:
         data: Any = read_json(path, limit=LARGEST)
@@ -126,22 +131,15 @@ class _OtherVersionError(ValueError):
     """A baseline of another version."""
 
 
-def _known(data: Any) -> Counter[Key]:
+def _known(data: Any) -> Counter[ProblemKey]:
     """Take a baseline apart; raises ValueError, KeyError or TypeError for anything else."""
     version = data["version"]
     if version != VERSION:
         is_number = type(version) is int and 0 < version < _MOST_VERSIONS
         raise _OtherVersionError(version) if is_number else ValueError("no version")
-    known: Counter[Key] = Counter()
+    known: Counter[ProblemKey] = Counter()
     for entry in data["problems"]:
-        key: Key = (
-            entry["rule"],
-            entry["file"],
-            entry["subject"],
-            entry["place"],
-            entry["value"],
-            entry["message"],
-        )
+        key = ProblemKey(*(entry[name] for name in ProblemKey._fields))
         times = entry["times"]
         if not all(isinstance(part, str) for part in key) or not isinstance(times, int) or times < 1:
             raise TypeError("another type")
@@ -150,8 +148,8 @@ def _known(data: Any) -> Counter[Key]:
 
 
 def without_known(
-    problems: Sequence[Problem], known: Counter[Key], sources: Mapping[str, Quotable]
-) -> tuple[list[Problem], int, Counter[Key]]:
+    problems: Sequence[Problem], known: Counter[ProblemKey], sources: Mapping[str, Quotable]
+) -> tuple[list[Problem], int, Counter[ProblemKey]]:
     """Leave out the problems that are known.
 
     Returns the new ones, how many were left out, and what is known but did not come.
@@ -169,7 +167,7 @@ def without_known(
     return fresh, sum(known.values()) - sum(gone.values()), gone
 
 
-def stale(gone: Counter[Key], path: Path, *, files: Collection[str], choice: Choice) -> list[Problem]:
+def stale(gone: Counter[ProblemKey], path: Path, *, files: Collection[str], choice: Choice) -> list[Problem]:
     """Tell which known problems are gone, of those that this run would have found.
 
     `files` holds the folders that were checked; entries about other folders are not judged.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ppgen.common.problem import Problem, Quotable, Span
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.reader import SheetsSource
-from ppgen.load.yaml.source import COLUMN_SHIFT, Source
+from ppgen.load.yaml.source import COLUMN_SHIFT, LINE_SHIFT, LONGEST_COLUMN, Source
 from ppgen.work.startup import lazily
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ LONGEST = 120
 _WORDS = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr)(?:\[\d+\])?[ \t]*"(.*)"[ \t]*')
 _GOES_ON = re.compile(r'[ \t]*"(.*)"[ \t]*')
 _LINE = re.compile(r":(\d+)$")
-_COLUMN_BITS = 20
 
 
 class Spoken(NamedTuple):
@@ -105,7 +104,8 @@ def _said(value: Any) -> str:
 
 
 def _packed(line: int, column: int) -> int:
-    return (line - 1) << _COLUMN_BITS | max(column - 1, 0)
+    """Return a place as `Places` packs it, without the length of what stands there."""
+    return (line - 1) << (LINE_SHIFT - COLUMN_SHIFT) | min(max(column - 1, 0), LONGEST_COLUMN)
 
 
 def _nodes(source: Source) -> Iterator[_SpokenNode]:

@@ -26,22 +26,10 @@ from ppgen.proofs import SlipKind, UnreadFormError, read_form
 from ppgen.proofs._form_fields import MOST_FIELDS, MOST_NOTES, MOST_PAGES
 from ppgen.proofs._form_slips import MOST_NOTED
 from ppgen.proofs._shown_fields import LONGEST, MOST_OBJECTS
-from tests.exports.test_forms import form, joined, rewritten, rules_of, sheet_project
+from tests.exports.test_forms import joined, rules_of
 from tests.exports.test_forms_seen import Change, changed, told
 
 BOX = (0, 0, 120, 30)
-
-
-@pytest.fixture(scope="module")
-def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("form")
-    return form(sheet_project(root / "p"), root / "out")
-
-
-@pytest.fixture(scope="module")
-def filled(blank: Path) -> Path:
-    values = {"referee": "Zoe", "home": "Cat", "plays/1/dice/1": "3", "over": "/Yes"}
-    return rewritten(blank, blank.with_name("filled.pdf"), values)
 
 
 def numbers(*sides: float) -> ArrayObject:

@@ -26,23 +26,10 @@ from ppgen.exchange.score_sheets import Score, read_score
 from ppgen.library import open_project
 from ppgen.proofs import FilledForm, SlipKind, read_form
 from ppgen.proofs._shown_otherwise import ShownText, differs
-from tests.exports.test_forms import fields, form, rewritten, sheet_project
+from tests.exports.test_forms import fields, rewritten
 
 Fields = dict[str, DictionaryObject]
 Change = Callable[[PdfWriter, Fields], object]
-
-
-@pytest.fixture(scope="module")
-def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("form")
-    return form(sheet_project(root / "p"), root / "out")
-
-
-@pytest.fixture(scope="module")
-def filled(blank: Path) -> Path:
-    """A form that pypdf filled in, with appearances."""
-    values = {"referee": "Zoe", "home": "Cat", "plays/1/dice/1": "3", "over": "/Yes"}
-    return rewritten(blank, blank.with_name("filled.pdf"), values)
 
 
 def changed(path: Path, change: Change) -> bytes:

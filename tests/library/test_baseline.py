@@ -14,7 +14,7 @@ from ppgen.cli.app import app
 from ppgen.common.problem import Span, error, note, warning
 from ppgen.library.baseline import (
     Choice,
-    Key,
+    ProblemKey,
     baseline_text,
     key_of,
     known_problems,
@@ -78,7 +78,7 @@ def test_known_problems_are_counted_and_more_of_them_are_new(tmp_path: Path) -> 
 
 
 def test_only_what_this_run_could_find_is_called_stale(tmp_path: Path) -> None:
-    gone = Counter({("a/b", f"cards/{name}/a.yaml", "", "", "", "m"): 1 for name in "xy"})
+    gone = Counter({ProblemKey("a/b", f"cards/{name}/a.yaml", "", "", "", "m"): 1 for name in "xy"})
     (told,) = stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice())
     assert told.rule == "baseline/stale" and told.severity == "note"
     assert stale(gone, tmp_path / "known.json", files=["cards/x/"], choice=Choice(ignored=("a/*",))) == []
@@ -278,7 +278,7 @@ msgstr ""
 """
 
 
-def in_catalogue(text: str, words: str) -> Key:
+def in_catalogue(text: str, words: str) -> ProblemKey:
     """Return the name of a problem of an entry with some words."""
     lines = text.split("\n")
     number = next(at for at, line in enumerate(lines, 1) if words in line)
@@ -329,7 +329,7 @@ def test_a_problem_of_a_catalogue_is_known_by_its_text_and_its_translation() -> 
 def test_a_problem_of_a_card_is_known_by_what_the_card_says(
     name: str, text: str, moved: str, another: str
 ) -> None:
-    def key(content: str) -> Key:
+    def key(content: str) -> ProblemKey:
         parse = {"json": parse_json, "csv": read_table, "md": parse_front_matter, "yaml": parse_yaml}
         source, _ = parse[name.rpartition(".")[2]](content.encode(), name)
         assert source is not None
@@ -348,7 +348,7 @@ def test_a_problem_of_a_layout_is_known_by_the_name_of_its_element() -> None:
     name = "layouts/a/note.yaml"
     text = "face:\n  - {type: text, name: head, box: [1, 2]}\n  - {type: text, name: foot, box: [1, 2]}\n"
 
-    def key(content: str, element: str) -> Key:
+    def key(content: str, element: str) -> ProblemKey:
         line = next(at for at, words in enumerate(content.split("\n"), 1) if element in words)
         source, _ = parse_yaml(content.encode(), name)
         assert source is not None

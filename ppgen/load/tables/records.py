@@ -180,7 +180,8 @@ def _is_split(data: Mapping[str, Any]) -> bool:
 def _of_lists(source: Source, rows: list[Any], at: Path) -> Found:
     """Return the records of rows that are lists, whose first names the columns."""
     heads = [str(head) for head in rows[0]]
-    again = next((number for number, head in enumerate(heads) if head in heads[:number]), None)
+    first: dict[str, int] = {}
+    again = next((one for one, head in enumerate(heads) if first.setdefault(head, one) != one), None)
     if again is not None:
         place: Path = ("columns", again) if at else (0, again)
         hint = "rename one of them"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ppgen.expressions.names import FILLED_IN
+from ppgen.expressions.names import FILLED_IN, squeezed
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
 from ppgen.localise.oppositions import Oppositions, clause_pairs, oppositions
@@ -53,7 +53,7 @@ def owned_values(entry: PoEntry, source_language: str, language: str) -> Iterato
     if ours is None or theirs is None or entry.source.count("{{") < LEAST_VALUES:
         return
     wanted, found = _yours(entry.source, ours), _yours(entry.text, theirs)
-    elsewhere = frozenset(map(_squeezed, _FILLED_IN.findall(entry.source))) - wanted
+    elsewhere = frozenset(map(squeezed, _FILLED_IN.findall(entry.source))) - wanted
     if wanted and found and found <= elsewhere:
         value, meant = min(found), min(wanted)
         message = f"your stands before {value}, and before {meant} in the source"
@@ -67,12 +67,8 @@ def _yours(text: str, known: Oppositions) -> frozenset[str]:
     for match in _FILLED_IN.finditer(text):
         before = text[max(0, match.start() - MOST_LETTERS) : match.start()].rstrip("* \u00a0\u202f").split()
         if before and Pole.OWN in known.said(before[-1]):
-            found.add(_squeezed(match[0]))
+            found.add(squeezed(match[0]))
     return frozenset(found)
-
-
-def _squeezed(value: str) -> str:
-    return "".join(value.split())
 
 
 @dataclass(frozen=True, slots=True)

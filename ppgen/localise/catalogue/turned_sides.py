@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
-from ppgen.expressions.names import FILLED_IN
+from ppgen.expressions.names import FILLED_IN, squeezed
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
@@ -179,7 +179,7 @@ class TurnedSides:
     def acted(self, entry: PoEntry) -> Iterator[TextDifference]:
         """Yield two things that a clause does in another order, with values that keep theirs."""
         for source, text in clause_pairs(entry.source, entry.text):
-            values, theirs = ([*map(_squeezed, _FILLED_IN.findall(one))] for one in (source, text))
+            values, theirs = ([*map(squeezed, _FILLED_IN.findall(one))] for one in (source, text))
             done, here = self._done(source, text)
             if len({*values}) < 2 or values != theirs or done == here or {*done} != {*here}:
                 continue
@@ -223,7 +223,3 @@ def _are_other_orders(wanted: Sequence[Owners], found: Sequence[Owners]) -> bool
     if len(wanted) != len(found) or all(one & other for one, other in zip(wanted, found, strict=True)):
         return False
     return all(sum(bool(one & other) for other in found) == 1 for one in wanted)
-
-
-def _squeezed(value: str) -> str:
-    return "".join(value.split())

@@ -38,18 +38,18 @@ def check(subject: Subject) -> Iterator[Problem]:
     game = deck.game
     if deck.language != game.source_language:
         return
-    called: dict[tuple[tuple[str, ...], int, tuple[str, ...], str], str] = {}
+    called: dict[tuple[tuple[str, ...], tuple[str, ...], str, str], str] = {}
     for name in game.terms:
         tokens, said = name_tokens(name), name_tokens(plain(game.terms[name].text).strip())
         if len(said) != 1:
             continue
         for at, token in enumerate(tokens):
-            around = tokens[:at], at, tokens[at + 1 :]
-            other = called.get((*around, f"{said[0]} {token}")) if said[0] != token else None
+            around = tokens[:at], tokens[at + 1 :]
+            other = called.get((*around, said[0], token)) if said[0] != token else None
             if other is not None:
                 theirs, ours = (game.terms[one].text for one in (other, name))
                 message = f"{other} is called {theirs!r}, and {name} {ours!r}"
                 span = deck.places.of_term(name) or game.sources["terms"].span((name,))
                 hint = "exchange the two words, or the names of the terms"
                 yield error(ID, message, span=span, hint=hint, subject=name)
-            called[(*around, f"{token} {said[0]}")] = name
+            called[(*around, token, said[0])] = name

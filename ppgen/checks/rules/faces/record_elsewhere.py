@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from ppgen.checks.rules.faces.record_words import parts_of_tip
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import PlaceToWrite
 from ppgen.checks.sight.sheets import score_sheets
-from ppgen.checks.sight.step_words import StepWords, plain, step_words
+from ppgen.checks.sight.step_words import StepWords, step_words
 from ppgen.common.problem import Problem, error
 from ppgen.model.field import FieldType, ListField, MapField
 from ppgen.model.records import SEPARATOR, path_text
@@ -60,12 +61,12 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
     words = step_words(printed.deck, printed.shared)
     for sheet in score_sheets(printed):
         fields = printed.deck.game.kinds[sheet.kind].fields
-        named = {*_named(fields)}
+        called = _called(fields, words)
         told: set[str] = set()
         for place in (place for side in sheet.sides for place in side.places):
             if place.pattern in told:
                 continue
-            if other := _other(place, fields, named, words):
+            if other := _other(place, fields, called, words):
                 told.add(place.pattern)
                 path = path_text(place.path)
                 message = f"{path} is called {place.entry.tip!r}, which says {other}"
@@ -73,19 +74,29 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
 
 
-def _other(place: PlaceToWrite, fields: Mapping[str, FieldType], named: set[str], words: StepWords) -> str:
+def _called(fields: Mapping[str, FieldType], words: StepWords) -> Mapping[str, list[str]]:
+    """Return the names of the fields of a record by each word that they are called."""
+    called: dict[str, list[str]] = defaultdict(list)
+    for name in sorted({*_named(fields)}):
+        for word in words.of(name):
+            called[word].append(name)
+    return called
+
+
+def _other(
+    place: PlaceToWrite, fields: Mapping[str, FieldType], called: Mapping[str, list[str]], words: StepWords
+) -> str:
     """Return the field of another part by which a place is called, and by no word of its own."""
     *outer, own = [step for step in place.path if isinstance(step, str)]
     unsaid = (step for step in outer if words.of(step) and not words.says(place.said, step))
     if not words.of(own) or words.says(place.said, own) or any(unsaid):
         return ""
-    near = {*outer, *_beside(fields, outer)}
-    near |= {step for one in place.entry.total for step in one.split(SEPARATOR)}
-    spoken = frozenset().union(*(words.of(name) for name in near))
-    for part in parts_of_tip(plain(place.said)):
-        for name in sorted(named - near) if part not in spoken else ():
-            if part in words.of(name):
-                return name
+    leading = {*outer, *(step for one in place.entry.total for step in one.split(SEPARATOR))}
+    beside = _beside(fields, outer)
+    for part in parts_of_tip(place.said):
+        names = called.get(part, [])
+        if names and not any(name in leading or name in beside for name in names):
+            return names[0]
     return ""
 
 
