@@ -128,9 +128,8 @@ class PrintedPieces:
         return self._alike or []
 
     def _note_alike(self, groups: _Alike) -> None:
-        cards = self._all_cards()
         for side in self.sides():
-            card, piece = cards.get(side.piece.card), side.piece
+            card, piece = self.card(side), side.piece
             if card is not None and max(piece.copy, piece.part) <= 1 and side.ops is piece.face:
                 said = [content.said for content in side.contents]
                 groups.setdefault((card.kind, *said), []).append((card, piece))
@@ -139,6 +138,10 @@ class PrintedPieces:
         if not self._cards:
             self._cards.update({card.subject: card for card in self.deck.all_cards()})
         return self._cards
+
+    def card(self, side: PieceSide) -> Card | None:
+        """Return the card that a side is of, if it is of one."""
+        return self._all_cards().get(side.piece.card)
 
     def sides(self) -> Iterator[PieceSide]:
         """Yield each distinct side of each piece; a back that many cards share comes once."""
@@ -217,7 +220,7 @@ class PrintedPieces:
 
     def at_words(self, told: Problem, side: PieceSide, words: str) -> Problem:
         """Tell a problem of a layout where words were written: by their translator, or in the data."""
-        place = self.deck.places.of(self._all_cards().get(side.piece.card), (), words=words)
+        place = self.deck.places.of(self.card(side), (), words=words)
         if place is None or told.span is None:
             return told
         element = f"{told.span.file}:{told.span.line}"

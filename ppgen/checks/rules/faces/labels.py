@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem
 from ppgen.checks.sight.pieces import PrintedPieces
@@ -11,6 +12,7 @@ from ppgen.checks.sight.shown_numbers import ShownNumber, number_fields, shown_n
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
+from ppgen.model.card import Card
 
 ID = "layout/other-label"
 WHY = "A number beside the word for another value is read as that value."
@@ -21,8 +23,23 @@ NEARER = 1.0
 BESIDE = 4.0
 """The word for what is not shown on a side is taken for a label if it is no farther from a value, in mm."""
 
+DEEPEST = 4
+"""So deep in a card's values lie the words that it says of itself."""
+
 MOST_BESIDE = 0.5
 """So much of a label are words for other things at most."""
+
+
+class _Label(NamedTuple):
+    """A text that is, for the most part, a word for a field, by its last step.
+
+    It `may_be_own` if the card says the same of itself: a card called Attack has no label for its title.
+    """
+
+    box: Rect
+    step: str
+    may_be_own: bool
+
 
 _NUMBER = {"type": "integer"}
 _TERMS = {"cost": {"text": "Cost"}, "life": {"text": "Life"}}
@@ -62,7 +79,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         steps = {one.step for one in shown if words.of(one.step)}
         if not steps or len(steps | numbers) < 2:
             continue
-        labels = [*_labels(items, steps | numbers, words)]
+        labels = [*_labels(items, steps | numbers, words, _own_words(printed.card(side), words))]
         for one in (value for value in shown if value.step in steps):
             other = _other(one, labels, shown)
             if other:
@@ -72,8 +89,26 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 yield error(ID, message, span=span, hint=hint, subject=side.subject)
 
 
-def _labels(items: list[PrintedItem], steps: set[str], words: StepWords) -> Iterator[tuple[Rect, str]]:
-    """Yield the texts that are, for the most part, a word for one of the fields, with its step."""
+def _own_words(card: Card | None, words: StepWords) -> set[str]:
+    """Return what a card says of itself: its name, its texts, and the terms that its fields choose."""
+    own: set[str] = set()
+    for text in (*_strings(card.values), *card.texts.values()) if card else ():
+        own |= {plain(text).strip(), *words.of_itself(text)}
+    return own
+
+
+def _strings(value: object, depth: int = 0) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list) and depth < DEEPEST:
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from _strings(inner, depth + 1)
+
+
+def _labels(
+    items: list[PrintedItem], steps: set[str], words: StepWords, own: Collection[str]
+) -> Iterator[_Label]:
+    """Yield the texts that are, for the most part, a word for one of the fields."""
     for item in items:
         said = plain(item.field.text)
         if any(map(str.isdigit, said)):
@@ -85,17 +120,18 @@ def _labels(items: list[PrintedItem], steps: set[str], words: StepWords) -> Iter
             if any(len(word) > MOST_BESIDE * letters and words.holds(said, word) for word in words.of(step))
         ]
         if len(spoken) == 1:
-            yield item.box, spoken[0]
+            yield _Label(item.box, spoken[0], said.strip() in own)
 
 
-def _other(shown: ShownNumber, labels: list[tuple[Rect, str]], others: list[ShownNumber]) -> str:
+def _other(shown: ShownNumber, labels: list[_Label], others: list[ShownNumber]) -> str:
     """Return the field whose label is the nearest one to a value, while its own value is farther from it."""
-    away = sorted((shown.box.distance(box), step, at) for at, (box, step) in enumerate(labels))
-    if not away or away[0][1] == shown.step:
+    away = sorted((shown.box.distance(one.box), one.step, at) for at, one in enumerate(labels))
+    accusing = [one for one in away if not labels[one[2]].may_be_own]
+    if not accusing or accusing[0][1] == shown.step:
         return ""
-    nearest, step, at = away[0]
+    nearest, step, at = accusing[0]
     own = min((distance for distance, name, _ in away if name == shown.step), default=math.inf)
-    there = [one.box.distance(labels[at][0]) for one in others if one.step == step]
+    there = [one.box.distance(labels[at].box) for one in others if one.step == step]
     if not there and nearest > BESIDE:
         return ""  # what is shown nowhere here may be spoken of
     meant = min(there, default=math.inf)
