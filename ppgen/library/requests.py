@@ -23,8 +23,11 @@ from ppgen.display.printing import (
     Printing,
     Sides,
 )
+from ppgen.editions import Loaded
 from ppgen.library.findings import Selection
 from ppgen.load.project import Project, WrongUseError
+from ppgen.localise import PSEUDO_LANGUAGES
+from ppgen.model.game import language_tag
 from ppgen.work.memory import Memory
 from ppgen.work.sharing import Crew
 
@@ -218,3 +221,11 @@ def _choice(what: str, wanted: str, choices: type[_Choice]) -> _Choice:
         return choices(wanted)
     except ValueError as fault:
         raise WrongUseError(f"{what} cannot be {wanted!r}; {nearest(str(wanted), [*choices])}") from fault
+
+
+def chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the languages of a game that are requested, in its order; all without a request."""
+    if not requested:
+        return loaded.languages()
+    tags = [language_tag(language) for language in requested]
+    return tuple(tag for tag in (*loaded.languages(), *PSEUDO_LANGUAGES) if tag in tags)

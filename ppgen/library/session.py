@@ -20,14 +20,13 @@ from ppgen.library.cutters import choose_cutter
 from ppgen.library.findings import Findings, Selection
 from ppgen.library.printers import choose_printer, sound_wish, why_unread
 from ppgen.library.record_sources import records_for
-from ppgen.library.requests import BuildOptions, require_project, sound_selection
+from ppgen.library.requests import BuildOptions, chosen_languages, require_project, sound_selection
 from ppgen.library.unknown_names import refuse_unknown, refuse_unshown
 from ppgen.library.wanted_pieces import booklet_name, plain_name
 from ppgen.load.project import Project, WrongUseError
-from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.model.card import Card
 from ppgen.model.deck_files import deck_names, set_of_deck
-from ppgen.model.game import Game, language_tag
+from ppgen.model.game import Game
 from ppgen.model.stock import Paper
 from ppgen.typeset import own_name
 from ppgen.work.sharing import ALONE, Crew
@@ -73,7 +72,7 @@ class Session:
             if loaded is None:
                 findings.skipped.append(f"{name}: its cards, since the game itself has errors")
                 continue
-            languages = _chosen_languages(loaded, requested.languages)
+            languages = chosen_languages(loaded, requested.languages)
             if not requested.languages:
                 languages = tuple(tag for tag in languages if self._has_typefaces(loaded, tag))
             findings.cards += sum(not card.is_blank for card in loaded.game.all_cards())
@@ -194,7 +193,7 @@ class Session:
     def records_of(self, loaded: Loaded) -> tuple[Card, ...]:
         """Return the records that score sheets are filled with; what is wrong with them is told once."""
         if loaded.game.id not in self.records:
-            chosen = _chosen_languages(loaded, self.selection.languages)
+            chosen = chosen_languages(loaded, self.selection.languages)
             language = chosen[0] if len(chosen) == 1 else loaded.game.source_language
             records, sources, problems = records_for(loaded, self.selection, language)
             self.records[loaded.game.id] = records
@@ -295,10 +294,3 @@ class Session:
             message = f"{name} is left out: its typefaces are not installed"
             self.findings.problems.append(warning("fonts/missing-extra", message, hint=hint))
         return not extra
-
-
-def _chosen_languages(loaded: Loaded, requested: tuple[str, ...]) -> tuple[str, ...]:
-    if not requested:
-        return loaded.languages()
-    tags = [language_tag(language) for language in requested]
-    return tuple(tag for tag in (*loaded.languages(), *PSEUDO_LANGUAGES) if tag in tags)

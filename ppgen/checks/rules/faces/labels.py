@@ -30,7 +30,7 @@ MOST_BESIDE = 0.5
 """So much of a label are words for other things at most."""
 
 
-class _Label(NamedTuple):
+class _SpokenLabel(NamedTuple):
     """A text that is, for the most part, a word for a field, by its last step.
 
     It `may_be_own` if the card says the same of itself: a card called Attack has no label for its title.
@@ -107,7 +107,7 @@ def _strings(value: object, depth: int = 0) -> Iterator[str]:
 
 def _labels(
     items: list[PrintedItem], steps: set[str], words: StepWords, own: Collection[str]
-) -> Iterator[_Label]:
+) -> Iterator[_SpokenLabel]:
     """Yield the texts that are, for the most part, a word for one of the fields."""
     for item in items:
         said = plain(item.field.text)
@@ -120,10 +120,10 @@ def _labels(
             if any(len(word) > MOST_BESIDE * letters and words.holds(said, word) for word in words.of(step))
         ]
         if len(spoken) == 1:
-            yield _Label(item.box, spoken[0], said.strip() in own)
+            yield _SpokenLabel(item.box, spoken[0], said.strip() in own)
 
 
-def _other(shown: ShownNumber, labels: list[_Label], others: list[ShownNumber]) -> str:
+def _other(shown: ShownNumber, labels: list[_SpokenLabel], others: list[ShownNumber]) -> str:
     """Return the field whose label is the nearest one to a value, while its own value is farther from it."""
     away = sorted((shown.box.distance(one.box), one.step, at) for at, one in enumerate(labels))
     accusing = [one for one in away if not labels[one[2]].may_be_own]
