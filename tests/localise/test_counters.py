@@ -34,6 +34,8 @@ def told(source: str, text: str, languages: str) -> list[str]:
         ("Draw two of them and a card", "両方とカード1枚を引く", "en ja"),
         ("Draw one card and two dice", "カードとダイス2個を引く", "en ja"),
         ("Draw twelve cards", "12枚引く", "en ja"),
+        ("A dozen eggs cost {{ x }} coins", "Zwölf Eier kosten {{ x }} Münzen", "en de"),
+        ("Draw 2 dozen cards", "Zieh 2 Dutzend Karten", "en de"),
         ("Draw 2 cards", "カードを二枚引く", "en ja"),
         ("Draw 2 cards", "カードをふたつ引く", "en ja"),
         ("Draw 2 cards", "抽两张牌", "en zh"),
@@ -52,6 +54,8 @@ def test_a_figure_is_a_word_where_things_are_counted(source: str, text: str, lan
     ("source", "text", "languages", "rule"),
     [
         ("Draw two cards", "手札3枚", "en ja", "numbers"),
+        ("A dozen eggs", "10 Eier", "en de", "numbers"),
+        ("A dozen eggs", "12 Eier", "en de", "number-words"),  # as twelve eggs would be
         ("Draw two cards", "抽3张牌", "en zh", "numbers"),
         ("Draw two cards", "카드 3장을 뽑는다", "en ko", "numbers"),
         ("Draw two cards", "カードを1枚引く", "en ja", "numbers"),
