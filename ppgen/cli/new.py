@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import unicodedata
 from pathlib import Path
 
 from ppgen.cli.copied_game import PARTS, copied_files
@@ -13,6 +12,7 @@ from ppgen.cli.formatters import formatter_files
 from ppgen.cli.options import ProjectPlace
 from ppgen.cli.running import CHANGED
 from ppgen.cli.workflows import sound_place, top_of_repository, workflow_for
+from ppgen.common.latin_letters import latin
 from ppgen.common.paths import DEVICES
 from ppgen.common.problem import nearest
 from ppgen.library import WrongUseError, open_project
@@ -46,9 +46,7 @@ def styles() -> tuple[str, ...]:
 
 def legal_name(name: str) -> str:
     """Return what a game could be called whose name was meant: `Mein Spiel` becomes `mein-spiel`."""
-    plain = unicodedata.normalize("NFKD", name.replace("ß", "ss").replace("ø", "o").replace("æ", "ae"))
-    letters = "".join(one for one in plain.lower() if not unicodedata.combining(one))
-    return "-".join(re.findall(r"[a-z0-9]+", letters))[:LONGEST_NAME].strip("-")
+    return "-".join(re.findall(r"[a-z0-9]+", latin(name).lower()))[:LONGEST_NAME].strip("-")
 
 
 def command(place: ProjectPlace, name: str, *, style: str, source: str = "", workflow: str = "") -> int:

@@ -3,56 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
+from ppgen.common.latin_letters import latin
 from ppgen.model.field import SLUG_PATTERN
 
 LONGEST_ID = 48
-_LETTERS = str.maketrans(
-    {
-        "ł": "l",
-        "Ł": "L",
-        "æ": "ae",
-        "Æ": "Ae",
-        "œ": "oe",
-        "Œ": "Oe",
-        "ø": "o",
-        "Ø": "O",
-        "þ": "th",
-        "Þ": "Th",
-        "ð": "d",
-        "Ð": "D",
-        "đ": "d",
-        "Đ": "D",
-        "ħ": "h",
-        "Ħ": "H",
-        "ŧ": "t",
-        "Ŧ": "T",
-        "ŋ": "n",
-        "Ŋ": "N",
-        "ß": "ss",
-        "ẞ": "SS",
-        "ı": "i",
-        "ĸ": "k",
-        "ſ": "s",
-        "ə": "e",
-        "Ə": "E",
-        "ɛ": "e",
-        "Ɛ": "E",
-        "ɔ": "o",
-        "Ɔ": "O",
-        "ƒ": "f",
-        "ŀ": "l",
-        "Ŀ": "L",
-    }
-)
-"""Letters of the Latin script that no plain one with an accent makes."""
 _SLUG = re.compile(f"(?:{SLUG_PATTERN})")
-
-
-def latin(text: str) -> str:
-    """Return a text in the letters a to z, so far as it is written in Latin ones; others are left out."""
-    return unicodedata.normalize("NFKD", text.translate(_LETTERS)).encode("ascii", "ignore").decode()
 
 
 def card_id(text: str, taken: dict[str, int], index: int) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ppgen.common.foreign_marks import in_our_marks
+from ppgen.common.latin_letters import latin
 from ppgen.common.problem import Problem
-from ppgen.exchange.card_ids import card_id, latin
+from ppgen.exchange.card_ids import card_id
 from ppgen.exchange.import_carried import put_value
 from ppgen.exchange.import_columns import (
     COUNT,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ppgen.exchange.card_ids import latin
+from ppgen.common.latin_letters import latin
 from ppgen.exchange.import_guesses import WHOLE
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.build import NOT_NAMES

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from ppgen.common.foreign_marks import in_our_marks
+from ppgen.common.latin_letters import latin
 from ppgen.common.problem import Problem, Span, warning
-from ppgen.exchange.card_ids import latin
 from ppgen.exchange.import_columns import COUNT, is_count, naming_column
 from ppgen.load.tables.cells import TableSource
 from ppgen.load.tables.record_tables import RecordTable

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ppgen.common.characters import composed
+from ppgen.common.latin_letters import latin
 from ppgen.expressions.lists import sequence
 from ppgen.expressions.values import HASHED, MAX_TEXT, Budget, ExpressionError, as_text, number, text, whole
 
@@ -134,7 +135,7 @@ def split(budget: Budget, value: Any, separator: Any) -> list[str]:
 
 def slug(value: str) -> str:
     """Write a text as an id: `Élan vital!` is `elan-vital`."""
-    plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().lower()
+    plain = latin(value).lower()
     return "-".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
 
 

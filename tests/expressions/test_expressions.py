@@ -149,6 +149,7 @@ MEANINGS = {
     "items({'a': 1})": [["a", 1]],
     "length('Öl')": 2,
     "slug('Élan vital!')": "elan-vital",
+    "slug('Äußeres Smørrebrød, Łódź')": "ausseres-smorrebrod-lodz",
     "[upper('a'), lower('A'), title('the old man’s'), capital('one two'), trim(' a ')]": [
         "A",
         "a",
