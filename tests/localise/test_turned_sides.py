@@ -39,6 +39,19 @@ def test_two_sides_that_change_places_are_told(text: str, found: str) -> None:
     assert [one.message for one in sides.turned(entry)] == [found][: bool(found)]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Angriff in ungeraden Runden, Abwehr in geraden.", ""),
+        ("Angriff in geraden Runden, Abwehr in ungeraden.", "it says even, odd, and its source odd, even"),
+        ("Angriff geht gerade, Abwehr in ungeraden Runden.", ""),  # just now, or straight
+    ],
+)
+def test_odd_and_even_that_change_places_are_told(text: str, found: str) -> None:
+    sides, entry = compared("Attack in odd rounds, defense in even ones.", text)
+    assert [one.message for one in sides.turned(entry)] == [found][: bool(found)]
+
+
 def test_two_colours_that_change_places_are_told() -> None:
     sides, entry = compared("Attack on green, defense on blue.", "Angriff auf Blau, Abwehr auf Grün.")
     assert [one.message for one in sides.turned(entry)] == ["it says blue, green, and its source green, blue"]
