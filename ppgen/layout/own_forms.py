@@ -24,11 +24,17 @@ _HELD = "\ue000"
 
 _MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
 _STRESS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|\*")
+_OF_TWO = re.compile(rf"{_HELD}/{_HELD}")
+"""A value and another one, such as life and the most of it."""
+
 _SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
 """What makes another number of a value that it stands beside; words and their punctuation are labels."""
 
 _OF_NUMBERS = frozenset("~√∛∜÷∞∑∏≈≠∓¬‰‱^")
 """Signs that make another number of one that they stand beside, and say nothing beside a word."""
+
+_PLURAL = "plural("
+"""The word for what is counted, beside its number."""
 
 _DASHES = frozenset("–—‒")
 """Right before a number, with nothing before them, they are read as a minus."""
@@ -69,7 +75,7 @@ def other_forms(fields: Mapping[str, FieldType | None], found: Found) -> Iterato
         )
         if message:
             span = layout.source.span((*here, "text"))
-            hint = "print the value alone, call the element otherwise, or say why: because: reason"
+            hint = "print the value alone or by signed(), call it otherwise, or say why: because: reason"
             text = f"the element {element.name} prints {message}"
             yield error("layout/other-form", text, span=span, hint=hint, subject=layout.name)
 
@@ -106,12 +112,13 @@ def _other_form(text: str, field: FieldType | None, path: str, *, is_meant: bool
     except ExpressionError:
         return ""
     written = "".join(part if isinstance(part, str) else _HELD for part in parts)
-    typed = _MARKS.sub("", written).replace(_HELD, "")
+    typed = _OF_TWO.sub("", _MARKS.sub("", written)).replace(_HELD, "")
     own = re.compile(_SAID.format(path=rf"(?:\w+\.)*{re.escape(path)}"))
     said = [one for part in parts if isinstance(part, Value) for one in part.said]
     if not any(_OF_A_CARD.search(one) for one in said):
         return ""  # a value of a list, or of another card
-    others = [one for one in said if not own.fullmatch(one)]
+    is_said = any(map(own.fullmatch, said))
+    others = [one for one in said if not (own.fullmatch(one) or (is_said and one.startswith(_PLURAL)))]
     made = re.compile(rf"\b(?:card|text)\.(?:\w+\.)*{re.escape(path)}\b")
     if is_meant and any(made.search(one) for one in said):
         return ""
@@ -174,6 +181,8 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
                     if not value:
                         continue
                     is_sign = key in ("icon", "text") and name not in asked and _is_half_chosen(element, name)
+                    if key in _COLOURS and _is_of_another_sign(element, known[name], longest):
+                        continue
                     if is_sign or not (key == "text" or is_on_some or looks_at(name)):
                         stem = f"{key == 'text'} {art.removesuffix(value).removeprefix(value)}"
                         here = layout, (*place, key), art
@@ -184,6 +193,9 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
             span = layout.source.span(place)
             hint = f"choose it by {{{{ card.{name} }}}}, or draw it only where that holds: if:"
             message = f"{art} is drawn on all cards, whatever their {name}"
+            if place[-1] in _COLOURS:
+                hint += "; or give the palette a name of its own for a colour that is meant for all"
+                message = f"all cards have the colour {art}, whatever their {name}"
             yield error("layout/fixed-art", message, span=span, hint=hint, subject=layout.name)
 
 
@@ -214,6 +226,12 @@ def _on_some(top: Element, start: Place) -> Iterator[tuple[Place, Element, bool]
         if place[:-2] in on_some or _asked_of_card(element.condition):
             on_some.add(place)
         yield place, element, place in on_some
+
+
+def _is_of_another_sign(element: Element, values: Mapping[str, int], longest: int) -> bool:
+    """Tell whether an element is a sign that is on all cards, and of none of the values: a red heart."""
+    icon = getattr(element, "icon", None)
+    return isinstance(icon, str) and not any(one in values for one in _ends(icon, longest))
 
 
 def _is_half_chosen(element: Element, name: str) -> bool:

@@ -51,7 +51,7 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
         ("worldies", "line-up", "{{ constants.deal_players }}", "{{ constants.target_points }}", "layout/other-count"),
         ("ole", "fatigue-sheet", "≥ {{ constants.activation_difficulty }}", "≥ {{ constants.activation_difficulty + 1 }}", "layout/other-constant"),
         ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),
-        ("ole", "../theme", "box: [28.4, 0, 4, 4], icon: defense, colour: defense", "box: [28.4, 0, 4, 4], icon: midfield, colour: midfield", "record/other-sign"),
+        ("ole", "../theme", "box: [28.4, 0, 4, 4], icon: attack, colour: attack", "box: [28.4, 0, 4, 4], icon: midfield, colour: midfield", "record/other-sign"),
         ("ole", "../theme", '"zones.{{ zone }}.formation", "zones.{{ zone }}.tactic", ', '"zones.{{ zone }}.formation", ', "record/other-sum"),
     ]),
 )  # fmt: skip
@@ -80,7 +80,6 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("worldies", SUMMARY, "{{ symbol(item.contest.theirs) }} {{ term(item.contest.theirs) }}", "{{ symbol(item.contest.mine) }} {{ term(item.contest.mine) }}", "layout/printed-twice"),
         ("ligne-de-fond", "layouts/ligne-de-fond/action.yaml", '"{{ card.base }}"', '"{{ not card.base }}"', "layout/shown-unless"),
         ("battle-dice", "layouts/battle-dice/minion.yaml", '"{{ item }}", style: price', '"{{ index + 1 }}", style: price', "layout/unused-item"),
-        ("battle-dice", "layouts/battle-dice/marker.yaml", '11.4], icon: "{{ card.sign }}"', "11.4], icon: star", "layout/fixed-art"),
         ("battle-dice", "layouts/battle-dice/box.yaml", 'term("mat", "many")', 'term("mat")', "layout/other-constant"),
         ("battle-dice", "layouts/battle-dice/box.yaml", "{{ constants.age }}+", "{{ constants.age }}-", "layout/other-constant"),
         ("battle-dice", "layouts/battle-dice/theme.yaml", 'term("discard", "label")', 'term("deck", "label")', "layout/other-term"),

@@ -52,3 +52,20 @@ def test_a_card_that_is_called_after_a_value_has_no_label_for_it(
 def test_a_label_of_another_value_is_told_on_cards_that_are_not_called_so(tmp_path: Path) -> None:
     told = problems_of(labels, beside("{{ term('cost') }}", {"name": "Cost"}, {}), tmp_path)
     assert [problem.subject for problem in told] == ["thing:c1"]
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        {"type": "repeat", "count": "{{ card.cost }}", "items": [{"type": "rectangle", "box": [0, 0, 3, 3]}]},
+        {"type": "table", "each": "{{ ['cost'] }}", "columns": [{"text": "{{ card[item] }}", "width": 20}]},
+    ],
+    ids=["repeat", "table"],
+)
+def test_a_value_that_is_drawn_has_its_label(drawn: dict[str, Any], tmp_path: Path) -> None:
+    sample = beside("{{ term('cost') }}", {})
+    style = {"style": "words"} if drawn["type"] == "table" else {"spacing": 1, "direction": "row"}
+    row = {"name": "cost", "box": [5, 15, 40, 9], **style, **drawn}
+    written = [one for one in sample["face"] if one.get("name") != "cost"]
+    assert not problems_of(labels, {**sample, "face": [written[0], written[1], row]}, tmp_path)
+    assert problems_of(labels, {**sample, "face": [written[0], written[1]]}, tmp_path)

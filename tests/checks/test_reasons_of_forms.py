@@ -74,3 +74,43 @@ def test_a_reason_of_its_own_excuses_what_is_computed(tmp_path: Path) -> None:
 def test_a_reason_excuses_no_other_constant(shown: str, rules: set[str], tmp_path: Path) -> None:
     text = f"{{{{ constants.{shown}_minutes }}}}"
     assert _told(tmp_path, {"name": "learn", "text": text, "because": "about so long"}) == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("{{ card.speed }} / {{ card.pressure }}", False),  # a value and the most of it
+        ("{{ card.speed }} {{ plural(card.speed, 'step', 'steps') }}", False),
+        ("{{ plural(card.speed, 'step', 'steps') }}", True),
+        ("{{ card.speed }}/", True),
+        ("{{ card.speed }} / 2", True),
+    ],
+)
+def test_what_stands_beside_a_value_and_makes_no_other_of_it(
+    text: str, is_told: bool, tmp_path: Path
+) -> None:
+    assert ("layout/other-form" in _told(tmp_path, {"name": "speed", "text": text})) is is_told
+
+
+@pytest.mark.parametrize(
+    ("element", "is_told"),
+    [
+        ({"type": "icon", "box": [30, 30, 5, 5], "icon": "heart", "colour": "sun"}, False),
+        ({"type": "icon", "box": [30, 30, 5, 5], "icon": "suit-sun", "colour": "black"}, True),
+        ({"type": "rectangle", "box": [30, 30, 5, 5], "fill": "sun"}, True),
+        ({**_TEXT, "name": "beats", "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, False),
+        ({**_TEXT, "name": "suit", "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, True),
+        ({**_TEXT, "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, True),
+    ],
+)
+def test_signs_and_colours_of_a_suit(element: dict[str, Any], is_told: bool, tmp_path: Path) -> None:
+    disc = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>'
+    sample = {
+        "fields": {"suit": {"type": "choice", "values": ["sun", "sea"]}},
+        "cards": [{"id": "a", "suit": "sun"}, {"id": "b", "suit": "sea"}],
+        "theme": {"palette": {"sun": "#e63b2e", "sea": "#20409a"}},
+        "art": {"heart": disc, "suit-sun": disc, "suit-sea": disc},
+        "face": [{**_TEXT, "box": [5, 70, 50, 9], "text": "{{ card.suit }}"}, element],
+    }
+    told = layout_rules(sample, tmp_path) & {"layout/fixed-art", "layout/other-term"}
+    assert bool(told) is is_told

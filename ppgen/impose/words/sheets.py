@@ -16,7 +16,7 @@ from ppgen.localise.written import Translated
 FOLDER = Path(__file__).resolve().parent
 SOURCE = "en"
 _OF_KEYS = ("cut", "mountain", "valley", "printed", "blank", "moving", "seen", "shown")
-_OF_NETS = (*_OF_KEYS, "called", "part", "net")
+_OF_NETS = (*_OF_KEYS, "called", "part", "nets")
 """What is said of whatever folds."""
 
 _FILLED_IN = re.compile(r"\{[a-z]{1,20}\}")

@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ppgen.checks.sight.content import PrintedItem
-from ppgen.checks.sight.pieces import PrintedPieces
+from ppgen.checks.sight.pieces import PieceSide, PrintedPieces
 from ppgen.checks.sight.shown_numbers import ShownNumber, number_fields, shown_numbers
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
+from ppgen.layout.elements.part import Model as Part
 from ppgen.model.card import Card
 
 ID = "layout/other-label"
@@ -23,6 +24,8 @@ NEARER = 1.0
 BESIDE = 4.0
 """The word for what is not shown on a side is taken for a label if it is no farther from a value, in mm."""
 
+WHOLE = "card"
+
 DEEPEST = 4
 """So deep in a card's values lie the words that it says of itself."""
 
@@ -33,7 +36,8 @@ MOST_BESIDE = 0.5
 class _SpokenLabel(NamedTuple):
     """A text that is, for the most part, a word for a field, by its last step.
 
-    It `may_be_own` if the card says the same of itself: a card called Attack has no label for its title.
+    It `may_be_own` if the card says the same of itself, as one called Attack does by its title, or shows the
+    field in another way than as a number: by hearts, a bar or a table.
     """
 
     box: Rect
@@ -79,7 +83,9 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         steps = {one.step for one in shown if words.of(one.step)}
         if not steps or len(steps | numbers) < 2:
             continue
-        labels = [*_labels(items, steps | numbers, words, _own_words(printed.card(side), words))]
+        drawn = _looked_up(printed, side, numbers) - {one.step for one in shown}
+        own = _own_words(printed.card(side), words).union(*map(words.of, drawn))
+        labels = [*_labels(items, steps | numbers, words, own)]
         for one in (value for value in shown if value.step in steps):
             other = _other(one, labels, shown)
             if other:
@@ -87,6 +93,20 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 hint = "give each value its own label, or waive it in the layout with a reason"
                 span = printed.place(side, one.name)
                 yield error(ID, message, span=span, hint=hint, subject=side.subject)
+
+
+def _looked_up(printed: PrintedPieces, side: PieceSide, numbers: set[str]) -> set[str]:
+    """Return the fields of the card, by their last steps, that the elements of a side look at.
+
+    Where one takes them by a name that it computes, as `card[item]`, that may be any of its `numbers`.
+    """
+    looked: set[str] = set()
+    for element in getattr(side.layout, side.key):
+        names = printed.layouts.traits(element).names
+        looked |= {name.rpartition(".")[2] for name in names if name.startswith("card.")}
+        if WHOLE in names and not isinstance(element, Part):  # a part is given a card to look at its fields
+            looked |= numbers
+    return looked
 
 
 def _own_words(card: Card | None, words: StepWords) -> set[str]:

@@ -62,8 +62,10 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
                 hint = "call each by what tells it from the other"
                 yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
         for head in (one for side in sheet.sides for one in side.headings):
-            kind = kinds.get(name_tokens(str(head.first.path[0])), "")
+            kind, own = (kinds.get(name_tokens(str(head.first.path[at])), "") for at in (0, -1))
             said = head.said.strip()
+            if own and said == called[own]:
+                continue  # what is counted is called after another kind: how many Worldies a player has
             if kind and said != called[kind] and said in called.values():
                 path = path_text(head.first.path)
                 message = f"{path} is about cards of {kind}, and stands below {head.text!r}"

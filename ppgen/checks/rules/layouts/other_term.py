@@ -39,8 +39,13 @@ BAD = _sample("sun", "{{ term('sea') }}")
 NEAR = _sample("sun", "{{ term('price') }}")
 
 _WORD = r"(?:terms?\(\s*)?[\"']([\w-]+)[\"'](?:\s*,[^()]*)?\)?"
-_CHOICE = re.compile(rf"{_WORD}\s+if\s+[\w.]+\s*(==|!=)\s*[\"']([\w-]+)[\"']\s+else\s+{_WORD}")
+_CHOICE = re.compile(rf"{_WORD}\s+if\s+([\w.]+)\s*(==|!=)\s*[\"']([\w-]+)[\"']\s+else\s+{_WORD}")
 
+
+_TOKEN = re.compile(r"[._-]")
+_SAYING = frozenset(("text", "icon"))
+_SIGNS = frozenset(("icon", "sign", "symbol", "word", "label"))
+"""What an element is called that shows a field, and is not called after it."""
 
 _SIGN_AND_WORD = re.compile(r"\{\{\s*symbol\(\s*([\w.]+)\s*\)\s*\}\}\s*\{\{\s*term\(\s*([\w.]+)\s*[,)]")
 
@@ -119,10 +124,14 @@ def _group(name: str, one: WrittenElement, game: Game) -> str:
 
 def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
     """Yield choices that give a value what is called after it where it does not hold."""
+    name = getattr(one.element, "name", "")
     for key, dynamic in one.dynamics:
         if choice := turned_choice(dynamic.source):
             yield key, f"it shows the word for many of one thing, or that for one of several: {choice}"
-        for then, sign, value, other in _CHOICE.findall(dynamic.source):
+        for then, field, sign, value, other in _CHOICE.findall(dynamic.source):
+            asked, called = {*_TOKEN.split(field)}, {*_TOKEN.split(name)}
+            if name and key in _SAYING and not called & (asked | _SIGNS):
+                continue  # what a card beats is another one by intention
             given, left = (then, other) if sign == "==" else (other, then)
             if _is_called(left, value) and not _is_called(given, value):
                 yield key, f"it shows {given} for {value}, and {left} for all others"
