@@ -1,5 +1,7 @@
 """Places of a sheet that are called by their numbers are called by their own, as the others of their row.
 
+Numbers that are printed before rows or over columns are those by which the places there are called.
+
 Those that stand beside each other in the record under names, and of which only a number tells which is which,
 are numbered in the order of the record.
 """
@@ -14,6 +16,7 @@ from typing import Any
 from ppgen.checks.sight.pieces import PrintedPieces
 from ppgen.checks.sight.sheet_sides import PlaceToWrite
 from ppgen.checks.sight.sheets import ScoreSheet, score_sheets
+from ppgen.checks.sight.step_words import name_tokens
 from ppgen.common.problem import Problem, error
 from ppgen.model.card import Path
 from ppgen.model.field import FieldType, ListField, MapField
@@ -55,6 +58,18 @@ NEAR = _sample(10, 11, 12, 13)
 LEAST = 3
 """So many places of a list are called by numbers as far from their own, before another one is a slip."""
 
+LEAST_PRINTED = 3
+"""So many rows or columns make a series of numbers."""
+
+LONGEST = 4
+"""Figures: longer ones are years, or what something costs."""
+
+_REPEATED = re.compile(r"-\d+$")
+"""What the second and further ones of several elements of a name have behind it."""
+
+_COUNTING = frozenset(("number", "row", "line", "index", "column"))
+"""What an element is called that numbers others."""
+
 _FIGURE = re.compile(r"(?<![\w-])\d{1,6}(?!\w|[ \u00a0]?\u00d7)")
 """Figures that are a part of a word, such as a number of a card, count nothing; 4 × says how many."""
 
@@ -73,6 +88,36 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
         for places in by_list.values():
             yield from _faults(sheet, places)
         yield from _sides(sheet, printed.deck.game.kinds[sheet.kind].fields)
+        yield from _printed(sheet)
+
+
+def _printed(sheet: ScoreSheet) -> Iterator[Problem]:
+    """Compare the numbers of rows and columns with the figures of the places beside or below them.
+
+    What counts down may be points, unless its element is called after numbers.
+    """
+    for side in sheet.sides:
+        series: dict[tuple[str, str], list[tuple[int, int, PlaceToWrite]]] = {}
+        for (area, text), name in zip(side.texts, side.fields, strict=True):
+            place = side.place_of(area) if text.strip().isdecimal() and len(text.strip()) < LONGEST else None
+            figures = _FIGURE.findall(place.entry.tip) if place is not None else []
+            if place is not None and figures:
+                is_row = bool(side.beside(area))
+                said = int(figures[0 if is_row else -1])
+                series.setdefault((_REPEATED.sub("", name), place.pattern), []).append(
+                    (int(text), said, place)
+                )
+        for (name, _), listed in series.items():
+            apart = {number - said for number, said, _ in listed}
+            sums = {number + said for number, said, _ in listed}
+            is_counted = len({said for _, said, _ in listed}) == len(listed) >= LEAST_PRINTED
+            counts_down = len(sums) == 1 and not _COUNTING.isdisjoint(name_tokens(name))
+            if is_counted and 0 not in apart and (len(apart) == 1 or counts_down):
+                number, _, place = listed[0]
+                path = path_text(place.path)
+                message = f"{path} is called {place.entry.tip!r}, and stands at the printed number {number}"
+                hint = "print the number of the row or column, or call the place by the printed one"
+                yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
 
 
 def _rows(place: PlaceToWrite, figures: list[str]) -> Iterator[tuple[str, int]]:
