@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import chain, islice
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from ppgen.common.characters import HALF, refused
 from ppgen.common.problem import Problem, Span, error, has_errors, note
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, Doubt, TableSource
@@ -25,6 +27,8 @@ else:
 
 LONGEST_CELL = 200_000
 """Characters: far more than any card has room for."""
+
+_MOST_TOLD = 20
 
 Read = tuple["TableSource | SheetsSource | None", list[Problem]]
 
@@ -71,6 +75,7 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
         found, names = [(rows, "")], ()
     problems = [*problems, *(fault for rows, _ in found for fault in _too_much(rows, file, bounds))]
     problems += [fault for rows, sheet in found for fault in _too_long(rows, file, sheet)]
+    problems += [fault for rows, sheet in found for fault in islice(_halves(rows, file, sheet), _MOST_TOLD)]
     if has_errors(problems):
         return None, problems
     tables = []
@@ -100,6 +105,15 @@ def _too_long(rows: Rows, file: str, sheet: str) -> list[Problem]:
     span = TableSource(file, (), (), sheet=sheet).cell_span(long)
     bound = f"at most {LONGEST_CELL:,} characters are read from one"
     return [too_large(f"this cell holds {len(long.text):,} characters", bound, span)]
+
+
+def _halves(rows: Rows, file: str, sheet: str) -> Iterator[Problem]:
+    """Yield the cells with half of a pair: of these no file can be written, whatever its column means."""
+    source = TableSource(file, (), (), sheet=sheet)
+    for cell in chain.from_iterable(rows):
+        if not cell.text.isascii() and (half := HALF.search(cell.text)):
+            span, hint = source.cell_span(cell), "type it again: a program kept half of a character here"
+            yield error("load/invisible-character", next(refused(half[0])), span=span, hint=hint)
 
 
 def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSource | None, list[Problem]]:
