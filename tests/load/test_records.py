@@ -494,3 +494,12 @@ def test_values_that_are_no_rows_are_told_in_proportion(ending: str) -> None:
     assert "22 more" in told[-1].message
     assert [one.rule for one in read(8)] == ["load/records"] * 8
     assert is_in_proportion(read, 1_000)
+
+
+def test_lists_that_may_be_the_rows_are_named_in_proportion() -> None:
+    def named(count: int) -> list[Problem]:
+        lists = {f"k{number}": [{"id": "x"}] for number in range(count)}
+        return tables_of([("d.json", json.dumps(lists).encode())], Reading())[1]
+
+    assert "k0[] or k1[] or k2[]" in named(3)[0].hint
+    assert is_in_proportion(named, 500)

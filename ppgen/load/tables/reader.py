@@ -83,6 +83,10 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
         table, faults = _table(rows, TableSource(file, (), (), text=text, sheet=sheet, sheets=names), reading)
         problems += faults
         tables += [table] if table is not None else []
+    if not tables and (lines := [row[0].line for rows, _ in found for row in filter(_is_filled, rows)]):
+        message = f"there is no row {reading.head}; the last is {max(lines)}"
+        hint = f"name the row of the columns: --head {lines[0]}, or head: {lines[0]} under table:"
+        return None, [*problems, error("load/table", message, span=Span(file), hint=hint)]
     if not tables:
         hint = "write the names of the columns into its first row, or remove the file"
         return None, [
@@ -118,7 +122,7 @@ def _halves(rows: Rows, file: str, sheet: str) -> Iterator[Problem]:
 
 def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSource | None, list[Problem]]:
     """Find the head; cells that stand below none are in doubt."""
-    rows = [row for row in rows if any(cell.text.strip() or cell.doubt for cell in row)]
+    rows = [*filter(_is_filled, rows)]
     if reading.head:
         rows = [row for row in rows if row[0].line >= reading.head]
         above = 0
@@ -136,6 +140,10 @@ def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSour
     problems = [_said_of_titles(rows[:above], head, source)] if above else []
     problems += told
     return source.with_rows(head, tuple(_with_extras(row, head) for row in body)), problems
+
+
+def _is_filled(row: tuple[Cell, ...]) -> bool:
+    return any(cell.text.strip() or cell.doubt for cell in row)
 
 
 def _said_of_titles(above: Rows, head: tuple[Cell, ...], source: TableSource) -> Problem:
