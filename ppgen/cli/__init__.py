@@ -15,6 +15,7 @@ from ppgen.work.startup import (
     noting_interrupts,
     without_collector,
     without_plugins,
+    without_settings,
 )
 
 STOPPED = "ppgen: stopped; what was written is whole, and all other files are untouched"
@@ -48,6 +49,7 @@ def main() -> None:
         raise SystemExit(2)
     never_mute()
     without_plugins()
+    without_settings()
     with noting_interrupts() as interrupts:
         try:
             with without_collector():

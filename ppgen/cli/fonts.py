@@ -84,7 +84,8 @@ def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> 
     families = {} if is_known else {family.name: _entry(found, scripts, choice, manifests.whole)}
     text = with_family(manifests, families, stacks)
     remarks = _remarks(project, text, copied, name=family.name)
-    write_sources({**copied, project.root / PLACE: text.encode()}, root=project.root)
+    new = {path: content for path, content in copied.items() if not path.exists()}
+    write_sources({**new, project.root / PLACE: text.encode()}, root=project.root)
     rivals = [
         one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*first}
     ]
@@ -242,8 +243,7 @@ def _copies(project: Project, family: FoundFamily) -> dict[Path, bytes]:
         names.add(to.name.casefold())
         if os.path.lexists(to) and (to.is_symlink() or not says(to, content)):
             raise WrongUseError(f"{to} exists already and is another file")
-        if not to.exists():
-            copied[to] = content
+        copied[to] = content
     return copied
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from ppgen.cli.options import ProjectPlace
 from ppgen.cli.records import UNREAD, columns, pairs, read_named_records
 from ppgen.cli.state import Telling, opened, write_lines
 from ppgen.common.problem import Severity
+from ppgen.common.walks import is_text
 from ppgen.exchange.card_tables import Wishes, read_cards
 from ppgen.exchange.import_columns import field_name
 from ppgen.exchange.import_growth import KindThere
@@ -35,6 +37,9 @@ from ppgen.outputs.files import refuse_links
 from ppgen.report import shortened
 
 _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+_SPELLED = {"set": "fill"}
+"""Options that are kept under other names than they are written."""
+
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -109,6 +114,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     is_new = not (folder / "cards" / asked.game / "game.yaml").is_file()
     names = [file.name or file.resolve().name for file in files]
     given, spoken = asked.options, asked.wishes.source
+    _refuse_unwritable(names, given)
     before = recalled_all(folder / "cards" / asked.game / FOLDER)
     last = last_options(before, names, given)
     asked = CardsBrought.of(asked.game, together(given, last))
@@ -149,6 +155,16 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     told += translated(folder, asked.game, made, before)
     write_lines(map(shortened, [*lines, *told, *_problem_lines(undecided)]))
     return 1 if undecided else 0
+
+
+def _refuse_unwritable(names: Sequence[str], options: Options) -> None:
+    """Raise WrongUseError for what is no text, and is kept for the next import: a name, or an option."""
+    for name in names:
+        if not is_text(name):
+            raise WrongUseError(f"{name}: the name of this file is no UTF-8; rename it")
+    for option, value in options.items():
+        if not is_text(json.dumps(value, ensure_ascii=False)):
+            raise WrongUseError(f"--{_SPELLED.get(option, option)}: what stands there is no UTF-8")
 
 
 def _dialect(asked: CardsBrought, game: Game | None, files: Sequence[Path]) -> Reading:

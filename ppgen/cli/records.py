@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from ppgen.common.problem import Problem, Quotable, Span, error, warning
-from ppgen.common.walks import files_below, is_left_beside
+from ppgen.common.walks import files_below, is_left_beside, is_text
 from ppgen.library import WrongUseError
 from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import NamedFileError, read_named
@@ -86,11 +86,14 @@ def _of_folder(folder: Path, name: str) -> tuple[Contents, list[Problem]]:
         if path.is_dir():
             if path in held:
                 left.append(_unread(called, "it is a folder of its own", f"name it as well: {folder} {path}"))
+        elif path in markdown and not is_text(path.name):
+            left.append(_unreadable(called, "has a name that is no UTF-8", "rename it"))
         elif path in markdown:
             try:
                 content = read_named(path)
             except NamedFileError as fault:
-                left.append(_unreadable(called, fault.reason))
+                hint = "put a file in its place, or take it out of the folder"
+                left.append(_unreadable(called, fault.reason, hint))
                 continue
             if has_front_matter(content):
                 found.append((called, content))
@@ -116,9 +119,8 @@ def _unread(called: str, reason: str, hint: str) -> Problem:
     return warning(UNREAD, f"{called} is not read: {reason}", span=Span(called), hint=hint)
 
 
-def _unreadable(called: str, why: str) -> Problem:
+def _unreadable(called: str, why: str, hint: str) -> Problem:
     """Say that a card of a folder cannot be read: without it, it would be taken for gone."""
-    hint = "put a file in its place, or take it out of the folder"
     return error(UNREAD, f"{called} {why}", span=Span(called), hint=hint)
 
 

@@ -141,8 +141,10 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
         findings.problems += problems
         if updated is not None:
             names = ", ".join(file.name for file in files)
-            telling.lines.append(f"{len(texts)} texts brought from {names}")
+            brought_line = len(telling.lines)
             _write(telling, {path: updated})
+            if findings.is_sound:
+                telling.lines.insert(brought_line, f"{len(texts)} texts brought from {names}")
     return telling.finish()
 
 

@@ -64,6 +64,10 @@ MOST_TAGS = 32
 _FLAG = "\U0001f3f4"
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _MONGOLIAN_VARIATIONS = frozenset("\u180b\u180c\u180d\u180f")
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a pair, in which UTF-16 writes a character: no file can be written with one."""
+
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _NAMELESS = {"Cn": "unassigned", "Co": "private", "Cs": "half of a pair", "Cc": "a control character"}
 _KEPT = frozenset("\t\n\r\x0b\x0c\x85")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -116,6 +120,16 @@ def refused(text: str) -> Iterator[str]:
         if reason:
             told.add(character)
             yield f"{_name(character)} {reason}"
+
+
+def paired(text: str) -> str:
+    """Return a text in which two halves of a pair, side by side, are the character that they make."""
+    return _PAIR.sub(lambda found: found[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
+
+
+def without_halves(text: str) -> str:
+    """Return a text that can be written into a file: names of files may hold bytes that are no UTF-8."""
+    return text if text.isascii() else HALF.sub("\ufffd", text)
 
 
 def turned(text: str) -> Iterator[str]:

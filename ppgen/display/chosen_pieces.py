@@ -74,7 +74,7 @@ def follows(piece: str, name: str) -> bool:
     """
     begin, _, rest = piece.partition(f"{name}:")
     is_of = not begin and bool(rest) and (":" in name or rest.startswith(f"{COPY}-"))
-    return is_of or fnmatchcase(piece, name)
+    return is_of or piece == name or (is_pattern(name) and fnmatchcase(piece, name))
 
 
 def is_pattern(name: str) -> bool:

@@ -29,9 +29,9 @@ from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
 from ppgen.exchange.import_slips import slips
 from ppgen.exchange.import_words import in_fields
-from ppgen.load.tables.cells import Cell, TableSource, doubts
+from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.front_matter import BODY
-from ppgen.load.tables.record_tables import RecordTable
+from ppgen.load.tables.record_tables import RecordTable, cell_faults
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import FieldType
 from ppgen.model.table_rows import NOTES, Heads, leaves, plain_head, with_dates
@@ -110,7 +110,7 @@ class _Import:
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
-        problems = tuple(doubts(self.table, columns))
+        problems = tuple(cell_faults(self.table, (*columns, *(one.number for one in self.languages.others))))
         if not columns:
             return Imported([], (), (), problems)
         self.table, told, doubted = cards_alone(self.table, {number: heads[number] for number in columns})
@@ -237,9 +237,8 @@ class _Import:
 
     def _field_name(self, head: str) -> str:
         """Return the name of a field for a head; what stood in a mapping stays in one."""
-        if isinstance(self.table, RecordTable):
-            return ".".join(map(field_name, head.split(".")))
-        return field_name(head)
+        steps = head.split(".") if isinstance(self.table, RecordTable) else [head]
+        return ".".join(map(field_name, steps))
 
     def _cards(
         self,

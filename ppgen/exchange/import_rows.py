@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -90,22 +91,24 @@ def strange_rows(
     one that says nothing but more copies than any card is the sum of them, though it was miscounted.
     """
     found: list[StrangeRow] = []
-    sums: list[int] = []
+    above = _AllAbove(values, counting)
     for row in range(len(values[naming])):
         said = {number: column[row] for number, column in values.items() if column[row]}
         if len(said) > 1 and all(_plain(said[number]) == _plain(heads[number]) for number in said):
             found.append(StrangeRow(row, "the head of the table once more", is_left_out=True))
         elif called := [number for number, text in said.items() if _is_called_sum(text)]:
             others = [number for number in said if number not in called]
-            adds_up = any(_adds_up(values[number], row, sums) for number in others)
+            above.go_on_to(row)
+            adds_up = any(above.of[number].add_up_to(_number(said[number])) for number in others)
             miscounted = ""
             if counting is not None and naming in called and others == [counting] and not adds_up:
-                miscounted = _miscounted(values[counting], row, sums)
+                miscounted = _miscounted(said[counting], above)
             if adds_up or naming in called:
                 doubt = "" if adds_up else miscounted or _NO_SUM
                 is_sum = adds_up or bool(miscounted)
                 found.append(StrangeRow(row, "a sum of the rows above", is_left_out=is_sum, doubt=doubt))
-            sums += [row] if adds_up or miscounted else []
+            if adds_up or miscounted:
+                above.leave_out_sum()
     return found
 
 
@@ -118,28 +121,63 @@ def _is_called_sum(name: str) -> bool:
     return words in _SUMS_IN_ASIA or latin(words).replace("grand ", "").replace(" general", "") in _SUMS
 
 
-def _adds_up(column: Sequence[str], row: int, sums: Sequence[int]) -> bool:
-    """Return whether a cell is the sum of two or more above it: of all, or of those since the last sum."""
-    own = _number(column[row])
-    for first in (0, *(last + 1 for last in sums[-1:])):
-        numbers = (_number(column[above]) for above in range(first, row) if above not in sums)
-        counted = [number for number in numbers if number is not None]
-        if own is not None and len(counted) > 1 and own == sum(counted):
-            return True
-    return False
+@dataclass(slots=True)
+class _Above:
+    """What the cells of a column above a row say: all but sums, and those `since` the last sum."""
+
+    whole: Decimal = Decimal(0)
+    numbers: int = 0
+    most: Decimal = Decimal(0)
+    since: Decimal = Decimal(0)
+    numbers_since: int = 0
+
+    def add(self, number: Decimal | None) -> None:
+        if number is not None:
+            self.most = max(self.most, number)
+            self.whole, self.numbers = self.whole + number, self.numbers + 1
+            self.since, self.numbers_since = self.since + number, self.numbers_since + 1
+
+    def add_up_to(self, own: Decimal | None) -> bool:
+        """Tell whether a number is the sum of two or more above it: of all, or since the last sum."""
+        is_whole = self.numbers > 1 and own == self.whole
+        return own is not None and (is_whole or (self.numbers_since > 1 and own == self.since))
 
 
-def _miscounted(column: Sequence[str], row: int, sums: Sequence[int]) -> str:
+class _AllAbove:
+    """What stands above a row, column by column; each row is looked at once, and only where a sum follows."""
+
+    def __init__(self, values: Mapping[int, Sequence[str]], counting: int | None) -> None:
+        self.of = {number: _Above() for number in values}
+        self.copies = _Above()
+        self.has_sums = False
+        self._values = values
+        self._counts = [] if counting is None else values[counting]
+        self._row = 0
+
+    def go_on_to(self, row: int) -> None:
+        """Look at the rows before this one."""
+        for above in range(self._row, row):
+            for number, column in self._values.items():
+                self.of[number].add(_number(column[above]))
+            count = COUNT.match(self._counts[above]) if self._counts else None
+            self.copies.add(None if count is None else Decimal(count[1]))
+        self._row = row
+
+    def leave_out_sum(self) -> None:
+        """Take the row for a sum, which no later one counts."""
+        for one in (*self.of.values(), self.copies):
+            one.since, one.numbers_since = Decimal(0), 0
+        self._row += 1
+        self.has_sums = True
+
+
+def _miscounted(cell: str, above: _AllAbove) -> str:
     """Say what the copies above add up to, if a row says another sum of them, more than any card has."""
-    own = COUNT.match(column[row])
-    begin = sums[-1] + 1 if sums else 0
-    above = [found for number in range(row) if number not in sums and (found := COUNT.match(column[number]))]
-    since = [found for number in range(begin, row) if (found := COUNT.match(column[number]))]
-    counts = [int(found[1]) for found in above]
-    if own is None or len(counts) < 2 or int(own[1]) <= max(counts):
+    own, copies = COUNT.match(cell), above.copies
+    if own is None or copies.numbers < 2 or int(own[1]) <= copies.most:
         return ""
-    last = f" ({sum(int(found[1]) for found in since)} since the last sum)" if sums else ""
-    said = f"and those above add up to {sum(counts)}{last}, not to {int(own[1])}"
+    last = f" ({copies.since} since the last sum)" if above.has_sums else ""
+    said = f"and those above add up to {copies.whole}{last}, not to {int(own[1])}"
     return f"is called as a sum is, {said}; it became no card"
 
 

@@ -12,7 +12,7 @@ from ppgen.common.problem import Problem, error, nearest, warning
 from ppgen.common.spellings import Spellings
 from ppgen.editions import Loaded
 from ppgen.exchange.translation_columns import TranslationRow, entries
-from ppgen.load.tables.cells import Cell, TableSource, doubts
+from ppgen.load.tables.cells import Cell, TableSource, doubts, unseen
 from ppgen.load.tables.front_matter import BODY
 from ppgen.load.tables.record_tables import RecordTable
 from ppgen.load.yaml.source import LINE_BREAK
@@ -76,6 +76,8 @@ class _Bringing:
         for entry in found.entries:
             if entry.cell.doubt or not entry.cell.text.strip():
                 continue
+            if not isinstance(table, RecordTable):  # records were looked at as texts
+                self._problems += unseen(table, (entry.cell,))
             if entry.source:
                 self._by_source(entry)
             else:

@@ -10,6 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ppgen.common.characters import without_halves
 from ppgen.common.problem import Problem, Quotable, Severity, Span, error, note
 from ppgen.library.entry_places import EntryPlaces
 from ppgen.library.spoken_values import SpokenValues, element_line
@@ -75,12 +76,12 @@ def key_of(problem: Problem, seen: Mapping[str, Seen]) -> ProblemKey:
     span, message = problem.span, _LINE_IN_MESSAGE.sub(r"\1", problem.message)
     file, line = element_line(problem)
     element = seen[file].values.named(line) if file in seen else ""
-    if span is None or span.file not in seen:
-        return ProblemKey(problem.rule, span.file if span else "", problem.subject, element, "", message)
-    spoken = seen[span.file].values.of(span)
-    place = spoken.place or seen[span.file].places.of(span)
-    place = " ".join(filter(None, (place, element)))
-    return ProblemKey(problem.rule, span.file, problem.subject, place, spoken.value, message)
+    place, value, named = element, "", span.file if span else ""
+    if span is not None and span.file in seen:
+        spoken = seen[span.file].values.of(span)
+        known = spoken.place or seen[span.file].places.of(span)
+        place, value = " ".join(filter(None, (known, element))), spoken.value
+    return ProblemKey(*map(without_halves, (problem.rule, named, problem.subject, place, value, message)))
 
 
 def _seen(sources: Mapping[str, Quotable], problems: Iterable[Problem]) -> dict[str, Seen]:

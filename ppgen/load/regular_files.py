@@ -19,6 +19,8 @@ MOST_DIGITS = 1000
 DEEPEST = 100
 """Values inside of one another in JSON that is read."""
 
+_TOO_DEEP = "it is nested too deep"
+
 _CHUNK = 1024 * 1024
 _HOLES = 64 * 1024 * 1024
 """Bytes: a larger file of which less than half lies on the disk is not read. Nothing of ours has holes."""
@@ -109,6 +111,8 @@ def _read(content: bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None) 
         raise ValueError(f"it cannot be read from line {fault.lineno}, column {fault.colno} on") from None
     except UnicodeDecodeError as fault:
         raise ValueError(f"byte {fault.start + 1} is no text in UTF-8") from None
+    except RecursionError:
+        raise ValueError(_TOO_DEEP) from None
 
 
 def _whole(digits: str) -> int:
@@ -134,7 +138,7 @@ def _refuse_deep(read: Any) -> None:
         ]
         if not level:
             return
-    raise ValueError("it is nested too deep")
+    raise ValueError(_TOO_DEEP)
 
 
 def _larger(path: Path) -> LargerError:

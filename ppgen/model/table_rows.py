@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.common import characters
-from ppgen.common.problem import Problem, error, nearest, warning
-from ppgen.load.tables.cells import Cell, Doubt, TableSource, doubts, shown_otherwise
+from ppgen.common.problem import Problem, error, nearest
+from ppgen.load.tables.cells import Cell, Doubt, TableSource, cells_of, doubts, shown_otherwise, unseen
 from ppgen.load.yaml.scalars import LONGEST_INTEGER, loses_digits, shortened
 from ppgen.model.card import BUILT_IN_KEYS
 from ppgen.model.field import (
@@ -60,7 +59,7 @@ def read_rows(
     columns, problems = _columns(name, kind, source, known, mapped_by=mapped_by)
     source = with_dates(source, columns.values()) if dates else source
     problems += doubts(source, columns.values())
-    problems += _unseen(source, columns.values())
+    problems += unseen(source, cells_of(source, columns.values()))
     rows = []
     for row in source.rows:
         card, faults = _card(row, columns, known, fields, table)
@@ -100,22 +99,6 @@ def _columns(
         else:
             columns[target] = number
     return columns, problems
-
-
-def _unseen(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
-    """Refuse characters that nobody sees, and tell of letters that look like another alphabet's."""
-    for row in source.rows:
-        for number in numbers:
-            cell = row[number] if number < len(row) else None
-            if cell is None or (cell.text.isascii() and cell.text.isprintable()):
-                continue
-            for what in characters.refused(cell.text):
-                span = source.cell_span(cell)
-                yield error("load/invisible-character", what, span=span, hint=characters.TAKE_OUT)
-            for word in characters.mixed_words(cell.text):
-                message = f"the letters of “{word[:40]}” are of several alphabets that look alike"
-                hint = "write all of it in one alphabet"
-                yield warning("load/mixed-alphabets", message, span=source.cell_span(cell), hint=hint)
 
 
 class Heads:

@@ -142,13 +142,15 @@ class Folder:
         try:
             handle = os.open(self._name(name), flags, _MODE, dir_fd=self._handle)
         except OSError as failure:
+            if failure.errno == errno.EISDIR:
+                raise _not_ours(place) from failure
             raise _led_away(place) if failure.errno == errno.ELOOP else failure from failure
         try:
             found = os.fstat(handle)
         finally:
             os.close(handle)
         if not stat.S_ISREG(found.st_mode) or found.st_size or found.st_nlink > 1:
-            raise UnwritableError(f"{place} is not what ppgen leaves there; take it away")
+            raise _not_ours(place)
 
     def inner(self, name: str) -> Folder:
         """Open a folder in this one, made if it is not there; UnwritableError if it is a link."""
@@ -209,6 +211,10 @@ def _leads_elsewhere(place: Path) -> bool:
         return False
     is_junction = getattr(found, "st_file_attributes", 0) & getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0)
     return stat.S_ISLNK(found.st_mode) or bool(is_junction)
+
+
+def _not_ours(place: Path) -> UnwritableError:
+    return UnwritableError(f"{place} is not what ppgen leaves there; take it away")
 
 
 def _led_away(place: Path) -> UnwritableError:

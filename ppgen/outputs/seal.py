@@ -43,15 +43,21 @@ def _make(path: Path) -> None:
     temporary = path.with_name(f".{os.getpid()}-{secrets.token_hex(4)}")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        os.write(handle, secrets.token_bytes(LENGTH))
+        try:
+            os.write(handle, secrets.token_bytes(LENGTH))
+        finally:
+            os.close(handle)
+        if not path.exists():
+            temporary.replace(path)
     finally:
-        os.close(handle)
-    if path.exists():
-        temporary.unlink()
-    else:
-        temporary.replace(path)
+        temporary.unlink(missing_ok=True)
 
 
 def _folder() -> Path:
-    known = os.environ.get("XDG_STATE_HOME") or os.environ.get("LOCALAPPDATA")
-    return Path(known) if known else Path.home() / ".local" / "state"
+    """Return the folder for states of programs; a path that does not begin at the root counts for nothing."""
+    named = (os.environ.get("XDG_STATE_HOME"), os.environ.get("LOCALAPPDATA"))
+    known = next((Path(folder) for folder in named if folder and Path(folder).is_absolute()), None)
+    home = known or Path.home() / ".local" / "state"
+    if not home.is_absolute():
+        raise RuntimeError("the home is no folder that begins at the root")
+    return home

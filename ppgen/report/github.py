@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ppgen.common.characters import visible
+from ppgen.common.characters import visible, without_halves
 from ppgen.common.problem import Problem, Severity
 from ppgen.report._context import ReportContext, counted, in_order, tally
 from ppgen.report._kinds import kinds
@@ -22,7 +22,7 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
     lines = [_annotation(problem, context) for problem in _seen_first(ordered)]
     lines += [f"::warning title=skipped::{_data(sentence)}" for sentence in context.skipped]
     counts = ", ".join(counted(number, str(severity)) for severity, number in tally(ordered).items())
-    return "\n".join([*lines, f"{counts}; {context.coverage()}"]) + "\n"
+    return without_halves("\n".join([*lines, f"{counts}; {context.coverage()}"])) + "\n"
 
 
 def _seen_first(problems: Sequence[Problem]) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from ppgen.common.characters import without_halves
 from ppgen.common.problem import Problem
 from ppgen.report._context import ReportContext, in_order, tally
 
@@ -32,7 +33,7 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
         "counts": {str(severity): number for severity, number in tally(ordered).items()},
         "problems": [_entry(problem) for problem in ordered],
     }
-    return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+    return without_halves(json.dumps(report, ensure_ascii=False, indent=2)) + "\n"
 
 
 def _entry(problem: Problem) -> dict[str, Any]:

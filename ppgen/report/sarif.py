@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
+from ppgen.common.characters import without_halves
 from ppgen.common.problem import Problem, Severity, Span
 from ppgen.report._context import ReportContext, in_order
 
@@ -39,7 +40,7 @@ def render(problems: Sequence[Problem], context: ReportContext) -> str:
         "properties": {"files": context.files, "cards": context.cards, "languages": list(context.languages)},
     }
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+    return without_halves(json.dumps(log, ensure_ascii=False, indent=2)) + "\n"
 
 
 def _rule(rule: str, problems: Sequence[Problem], context: ReportContext) -> dict[str, Any]:
@@ -90,4 +91,4 @@ def _fingerprint(problem: Problem) -> str:
     """Name a problem so that it stays the same one when lines above it come and go."""
     file = problem.span.file if problem.span else ""
     text = "\0".join((problem.rule, file, problem.subject, problem.message))
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    return hashlib.sha256(without_halves(text).encode()).hexdigest()[:32]

@@ -80,6 +80,23 @@ def without_plugins() -> None:
         importlib.metadata = waiting
 
 
+def without_settings() -> None:
+    """Keep from libraries what the machine says to them, for this program: it could change what is drawn.
+
+    A date of a build, a time zone and settings of reportlab's end the program where they are no such thing,
+    and nothing that is made carries a time. Files of settings in the home are programs that reportlab runs.
+    """
+    for name in [one for one in os.environ if one in _SETTINGS or one.startswith(_OF_REPORTLAB)]:
+        del os.environ[name]
+    for name in _FILES_OF_REPORTLAB:
+        sys.modules.setdefault(name, ModuleType(name))
+
+
+_SETTINGS = frozenset({"SOURCE_DATE_EPOCH", "TZ"})
+_OF_REPORTLAB = "RL_"
+_FILES_OF_REPORTLAB = ("reportlab_mods", "reportlab_settings")
+
+
 class _Packages(_Apart):
     """What tells which packages are installed: who merely imports `entry_points` of it has nothing loaded."""
 

@@ -306,6 +306,17 @@ def test_a_file_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
 
 
 @needs_cjk
+def test_a_file_that_lies_in_the_folder_already_is_described(tmp_path: Path) -> None:
+    root = write_project(tmp_path)
+    (root / "fonts").mkdir(exist_ok=True)
+    shutil.copy(BARLOW / "files/BarlowCondensed-Regular.ttf", root / "fonts/A.ttf")
+    code, output = add(root, root / "fonts/A.ttf")
+    assert code == 0, output
+    entry = manifest(root)["families"]["barlow-condensed"]
+    assert isinstance(entry, dict) and entry["files"] == [{"file": "A.ttf", "weight": 400}]
+    assert sorted(path.name for path in (root / "fonts").iterdir()) == ["A.ttf", "manifest.yaml"]
+
+
 def test_a_manifest_with_faults_or_of_one_line_is_left_alone(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "fonts").mkdir()

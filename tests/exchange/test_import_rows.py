@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from ppgen.cli.app import app
 from ppgen.exchange.import_rows import strange_rows, without_dashes
+from tests.support.growth import is_in_proportion
 
 
 def imported(root: Path, table: str, *words: str) -> tuple[list[dict[str, object]], str]:
@@ -176,3 +177,16 @@ def test_what_an_import_lays_out_may_not_be_smaller_than_people_can_read(tmp_pat
     theme = yaml.safe_load((tmp_path / "layouts/mine/theme.yaml").read_text(encoding="utf-8"))
     smallest = {name: float(style["minimum"].removesuffix("pt")) for name, style in theme["styles"].items()}
     assert min(smallest.values()) == 7
+
+
+@pytest.mark.parametrize("is_sum", [True, False])
+def test_rows_that_are_called_sums_are_judged_in_proportion(is_sum: bool) -> None:
+    heads = {0: "name", 1: "n"}
+
+    def judged(count: int) -> list[bool]:
+        numbers = ["1", "1", *("2" if is_sum else str(number) for number in range(3, count))]
+        values = {0: ["owl", "bat", *["total"] * (count - 3)], 1: numbers[: count - 1]}
+        return [one.is_left_out for one in strange_rows(heads, values, 0)]
+
+    assert set(judged(20)) == {is_sum}
+    assert is_in_proportion(judged, 200)

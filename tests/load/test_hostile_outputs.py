@@ -17,7 +17,7 @@ from ppgen.load.regular_files import LargerError, UnboundedError, digest_of, rea
 from ppgen.outputs.files import UNFINISHED, digests, is_sound_name, left_unfinished
 from ppgen.outputs.manifest import MANIFEST, read_manifest
 from tests.support.needs import needs_tool
-from tests.support.tiny import write_project
+from tests.support.tiny import changed, write_project
 
 SPARSE = 6 * 1024**3
 
@@ -210,3 +210,28 @@ def test_memory_may_run_out_wherever_it_does(kilobytes: int, command: str, tmp_p
     limited = f"ulimit -v {kilobytes}; {program} --project {root} {command}"
     done = subprocess.run(["bash", "-c", limited], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0 or (done.returncode == 2 and "not enough memory" in done.stderr), done.stderr
+
+
+def test_json_that_is_nested_too_deep_is_told_in_our_words(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    for depth in (200, 100_000):
+        path.write_text('{"a":' * depth + "1" + "}" * depth)
+        with pytest.raises(ValueError, match="it is nested too deep"):
+            read_json(path, limit=10_000_000)
+
+
+@pytest.mark.parametrize("is_outside", [True, False])
+def test_texts_are_brought_only_where_they_are_written(is_outside: bool, tmp_path: Path) -> None:
+    game = changed("cards/tiny/game.yaml", "{source: en}", "{source: en, translations: [fr]}")
+    root = write_project(tmp_path / "project", game)
+    (tmp_path / "away").mkdir()
+    if is_outside:
+        (root / "cards/tiny/text").symlink_to(tmp_path / "away")
+    table = tmp_path / "t.csv"
+    table.write_text("id,name\nbat,Chauve-souris\n")
+    done = CliRunner().invoke(
+        app, ["--project", str(root), "text", "import", str(table), "--lang", "fr", "--game", "tiny"]
+    )
+    assert done.exit_code == is_outside, done.output
+    assert ("1 texts brought from t.csv" in done.output) != is_outside
+    assert not list((tmp_path / "away").iterdir())

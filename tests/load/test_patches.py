@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from ppgen.common import characters
 from ppgen.load import parse_yaml
-from ppgen.load.yaml.patches import patched
+from ppgen.load.yaml.patches import _Edit, _edited, patched
+from tests.support.growth import is_in_proportion
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for path in (ROOT / "cards/ole").glob("*.yaml") if path.stem not in ("game", "rules"))
@@ -254,3 +255,18 @@ def test_what_cannot_stand_in_lines_keeps_the_remark_and_the_empty_lines_behind_
     made, refused = patched(text, {(0, "text"): value})
     assert yaml.safe_load(made) == [{"id": "x", "text": value}, {"id": "y"}] and not refused
     assert made.endswith(f"{head.lstrip('>|-')}\n\n# Next.\n- id: y\n") and len(made.split("\n")) == 6
+
+
+def test_many_values_are_changed_in_proportion() -> None:
+    def changed(count: int) -> str:
+        text = "".join(f"- {{id: a{number}, text: {'x' * 200}}}\n" for number in range(count))
+        return _edited(text, [_Edit(at * 8, at * 8 + 1, "new") for at in range(len(text) // 8)])
+
+    assert changed(1).startswith("new {id: ") and changed(1).count("new") == 27
+    assert is_in_proportion(changed, 400)
+
+
+def test_edits_at_one_place_stay_in_their_order() -> None:
+    edits = [_Edit(0, 1, "A"), _Edit(1, 1, "-"), _Edit(1, 1, "+"), _Edit(1, 2, "B"), _Edit(3, 3, "!")]
+    assert _edited("abc", edits) == "A-+Bc!"
+    assert _edited("abc", []) == "abc"

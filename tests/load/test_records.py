@@ -15,10 +15,13 @@ from ppgen import pipeline
 from ppgen.common.problem import Problem, has_errors
 from ppgen.load.project import open_project
 from ppgen.load.tables.json_text import parse_json
+from ppgen.load.tables.reading import Reading
+from ppgen.load.tables.record_tables import tables_of
 from ppgen.model.card import Card
 from ppgen.model.field import NumberField
 from ppgen.model.game import Table
 from ppgen.model.table_rows import typed
+from tests.support.growth import is_in_proportion
 from tests.support.tiny import FILES, write_project
 
 GAME = FILES["cards/tiny/game.yaml"].replace(
@@ -477,3 +480,26 @@ def test_a_remark_in_markdown_beside_the_cards_of_a_game_is_passed_over(tmp_path
     for name in ("README.markdown", "NOTICE.MD"):
         (tmp_path / "cards/tiny" / name).write_text("Nothing but a remark.\n", encoding="utf-8")
     assert again(tmp_path)[1] == []
+
+
+@pytest.mark.parametrize("ending", ["json", "yaml", "jsonl"])
+def test_values_that_are_no_rows_are_told_in_proportion(ending: str) -> None:
+    def read(count: int) -> list[Problem]:
+        line = "- x\n" if ending == "yaml" else '"x"\n' if ending == "jsonl" else '"x",'
+        text = f"[{line * count}]" if ending == "json" else line * count
+        return tables_of([(f"d.{ending}", text.encode())], Reading())[1]
+
+    told = read(30)
+    assert [one.rule for one in told] == ["load/records"] * 8 + ["load/more"]
+    assert "22 more" in told[-1].message
+    assert [one.rule for one in read(8)] == ["load/records"] * 8
+    assert is_in_proportion(read, 1_000)
+
+
+def test_lists_that_may_be_the_rows_are_named_in_proportion() -> None:
+    def named(count: int) -> list[Problem]:
+        lists = {f"k{number}": [{"id": "x"}] for number in range(count)}
+        return tables_of([("d.json", json.dumps(lists).encode())], Reading())[1]
+
+    assert "k0[] or k1[] or k2[]" in named(3)[0].hint
+    assert is_in_proportion(named, 500)

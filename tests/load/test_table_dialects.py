@@ -265,3 +265,17 @@ def test_the_delimiter_is_that_of_all_rows() -> None:
     ]
     assert read("id,name\nbat,a;b;c\ncat,d;e;f\n")[0][1] == ["bat", "a;b;c"]
     assert read("id:name\nbat:x\n", delimiter=":")[0][1] == ["bat", "x"]
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "told"),
+    [
+        ("id,name\na,b\n", 99, "there is no row 99; the last is 2"),
+        ("id,name\na,b\n", 2, ""),
+        ("\n", 99, "this file holds nothing"),
+    ],
+)
+def test_a_head_beyond_the_last_row_is_told(text: str, head: int, told: str) -> None:
+    read, problems = read_table(text.encode(), "x.csv", reading=Reading(head=head))
+    assert [one.message for one in problems] == [told] * bool(told)
+    assert (read is None) == bool(told)

@@ -221,3 +221,18 @@ def test_damaged_workbooks_never_end_the_program() -> None:
             parts[name] = parts[name][: value.start()] + chance.choice(numbers) + parts[name][value.end() :]
             table, problems = read_table(zipped(parts), FILE)
             assert (table is None) == bool(problems)
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        ("../../../../etc/passwd", "its sheet S holds no cells, or leads out of the workbook"),
+        ("chartsheets/sheet1.xml", "its sheet S holds no cells"),
+        ("worksheets/sheet9.xml", "its sheet S is missing"),
+    ],
+)
+def test_a_sheet_that_leads_to_no_cells_is_told_as_that(target: str, told: str) -> None:
+    book = b'<workbook xmlns:r="r"><sheets><sheet name="S" r:id="a"/></sheets></workbook>'
+    related = f'<Relationships><Relationship Id="a" Target="{target}"/></Relationships>'
+    parts = {"xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": related.encode()}
+    assert told in refused(zipped(parts))[1]

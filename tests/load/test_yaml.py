@@ -129,6 +129,12 @@ def test_a_flood_of_problems_is_counted_not_listed() -> None:
     assert "4,000 more" in problems[-1].message
 
 
+@pytest.mark.parametrize("text", ["? {a: b}\n: 3\n", "- {? {a: b} : 3}\n"])
+def test_a_mapping_as_a_key_is_no_expression_without_quotes(text: str) -> None:
+    problem = refused(text)
+    assert (problem.rule, problem.message) == ("load/complex-key", "a key must be plain text")
+
+
 def test_whoever_forgets_the_quotes_of_an_expression_is_told_so() -> None:
     _, problems = parse_yaml(b"face:\n  - {type: text, text: {{ card.name }}}\n", "monster.yaml")
     assert [(one.rule, place(one)) for one in problems] == [("load/complex-key", (2, 25))]
@@ -249,6 +255,13 @@ def test_a_remark_behind_quotes_begins_where_they_end(line: str, column: int) ->
         ('- text: "Heal" now\n  b: 1\n', (1, 16), 'it begins with "'),
         ("a: 'x' y\n", (1, 8), "it begins with '"),
         ("a: b\n   c: 1\n", (2, 5), "compare the indentation"),
+        ("a: 1\n" + "9" * 1025 + ": 2\n", (2, 1), "1,024 at most"),
+        ('- a: 1\n  "' + "x y" * 400 + '": 2\n', (2, 3), "1,024 at most"),
+        ("a: 1\n b " + "c" * 1025 + ": 2\n", (2, 2), "1,024 at most"),
+        ("a: x" + " yz" * 500 + ": z\n", (1, 1505), "put the whole value in quotes"),
+        ("a: Li\u2028zard\nb: 1\n", (1, 6), "take it out"),
+        ("a: 1\nb: Li\x85zard\nc: 1\n", (2, 6), "take it out"),
+        ('a: "Li\u2028zard"\nb: 1\nd: 2\n c: 1\n', (5, 3), "compare the indentation"),
     ],
 )
 def test_what_wants_quotes_says_so(text: str, at: tuple[int, int], hint: str) -> None:

@@ -141,6 +141,34 @@ def test_nobody_looks_for_plugins_and_who_asks_for_packages_finds_them() -> None
     assert "email.message" in loaded_after(code.format(asked))
 
 
+SETTINGS = (
+    {"SOURCE_DATE_EPOCH": "abc"},
+    {"SOURCE_DATE_EPOCH": "9" * 20},
+    {"TZ": "/etc/passwd"},
+    {"RL_textPaths": "?"},
+    {"HOME": "/dev/null"},
+)
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: next(iter(one)))
+@pytest.mark.thorough(keep=2)
+def test_what_the_machine_says_to_libraries_is_not_heard(settings: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / ".reportlab_mods").write_text("raise SystemExit(9)\n")
+    code = (
+        "from ppgen.work.startup import without_settings\nwithout_settings()\n"
+        "from ppgen.exports.pdf.canvas import SheetCanvas\nSheetCanvas('en')\n"
+        "from ppgen.typeset.language import own_name\nassert own_name('sw') == 'Kiswahili'"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "HOME": str(tmp_path), **settings},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("was_on", [True, False])
 def test_the_collector_is_as_it_was(was_on: bool) -> None:
     before = gc.isenabled()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from ppgen.common import characters
 from ppgen.common.problem import Problem, Span, error, note, warning
 from ppgen.load.yaml.source import PathStep, Places, Source
 
@@ -172,6 +173,26 @@ def doubts(source: TableSource, numbers: Iterable[int]) -> Iterator[Problem]:
             said = f"{said} (and in row{'s' * (len(others) > 1)} {more} of this column)"
         make = warning if doubt is Doubt.LATE and number < width else error
         yield make(rule, said, span=source.cell_span(first), hint=hint)
+
+
+def unseen(source: TableSource, cells: Iterable[Cell]) -> Iterator[Problem]:
+    """Refuse characters that nobody sees, and tell of letters that look like another alphabet's."""
+    for cell in cells:
+        if cell.text.isascii() and cell.text.isprintable():
+            continue
+        for what in characters.refused(cell.text):
+            span = source.cell_span(cell)
+            yield error("load/invisible-character", what, span=span, hint=characters.TAKE_OUT)
+        for word in characters.mixed_words(cell.text):
+            message = f"the letters of “{word[:40]}” are of several alphabets that look alike"
+            hint = "write all of it in one alphabet"
+            yield warning("load/mixed-alphabets", message, span=source.cell_span(cell), hint=hint)
+
+
+def cells_of(source: TableSource, numbers: Iterable[int]) -> Iterator[Cell]:
+    """Yield the cells of columns, row by row."""
+    columns = list(numbers)
+    return (row[number] for row in source.rows for number in columns if number < len(row))
 
 
 def shown_otherwise(source: TableSource, cell: Cell, value: str) -> Problem:

@@ -6,6 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
+from ppgen.common.characters import paired
 from ppgen.common.problem import Problem, Span, error, warning
 from ppgen.load.tables.endings import NAMED_TEXT_ENDINGS
 
@@ -46,7 +47,7 @@ def decoded(content: bytes, file: str, encoding: str = "", *, said_at: Span | No
     found = encoding or _by_mark(content)
     if found:
         try:
-            text, problems = _without_nulls(content.decode(found).removeprefix("\ufeff"), file)
+            text, problems = _without_nulls(paired(content.decode(found)).removeprefix("\ufeff"), file)
             return Decoded(text, problems or _is_unicode(content, text, file, encoding, said_at))
         except UnicodeDecodeError as fault:
             return Decoded("", [_refused(content, fault.start, file, f"this file is not {found.upper()}")])

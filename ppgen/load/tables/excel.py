@@ -63,6 +63,7 @@ class Excel:
 
     def _read_book(self, main: str) -> None:
         targets: dict[str, str] = {}
+        others: list[str] = []
         related = f"{self._folder}/_rels/{posixpath.basename(main)}.rels".lstrip("/")
 
         def relation(name: str, attributes: Attributes) -> None:
@@ -80,6 +81,8 @@ class Excel:
                     part = part if target else f"{self._folder}/worksheets/sheet{number}.xml"
                     is_hidden = attributes.get("state", "visible") != "visible"
                     self.sheets.append(Named(attributes.get("name", f"Sheet{number}"), part, is_hidden))
+                else:
+                    others.append(attributes.get("name", "")[:80])
             elif name == "workbookPr":
                 self._from_1904 = attributes.get("date1904", "0") not in FALSE
             elif name == "calcPr":
@@ -88,6 +91,8 @@ class Excel:
         if related in self._parts:
             self._elements.read(self._parts[related], related, start=relation, end=_pass, text=_pass)
         self._elements.read(self._parts[main], main, start=met, end=_pass, text=_pass)
+        if others and not self.sheets:
+            raise ValueError(f"its sheet {others[0]} holds no cells, or leads out of the workbook")
 
 
 def _pass(_: str) -> None:

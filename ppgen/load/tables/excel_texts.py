@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ppgen.common.characters import paired
 from ppgen.load.tables.rich_text import STRUCK, RichText, Run
 from ppgen.load.tables.workbook_xml import Attributes, Elements
 
@@ -74,7 +75,7 @@ class WorkbookTexts:
 
 def unescaped(text: str) -> str:
     """Return a text with the characters that XML cannot hold in the place of their numbers."""
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
+    return paired(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)) if "_x" in text else text
 
 
 def shared_texts(content: bytes, elements: Elements) -> list[tuple[str, str]]:

@@ -20,7 +20,6 @@ from ppgen.load.yaml.syntax_faults import MAX_DEPTH, too_deep
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n]*|/\*(?s:.*?)\*/")
-_HALVES = re.compile("[\ud800-\udfff]")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?(?![0-9A-Za-z_.])", re.ASCII)
 _WORD = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _CONSTANTS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
@@ -239,7 +238,7 @@ class _Reader:
         self._add(at, end)
         if not (value.isascii() and value.isprintable()):
             self._look_at(value, at)
-            value = _HALVES.sub("\ufffd", value)  # no file could be written with them
+            value = characters.without_halves(value)
         return value, end
 
     def _look_at(self, value: str, at: int) -> None:

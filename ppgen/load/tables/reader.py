@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import chain, islice
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from ppgen.common.characters import HALF, refused
 from ppgen.common.problem import Problem, Span, error, has_errors, note
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, Doubt, TableSource
@@ -25,6 +27,8 @@ else:
 
 LONGEST_CELL = 200_000
 """Characters: far more than any card has room for."""
+
+_MOST_TOLD = 20
 
 Read = tuple["TableSource | SheetsSource | None", list[Problem]]
 
@@ -71,6 +75,7 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
         found, names = [(rows, "")], ()
     problems = [*problems, *(fault for rows, _ in found for fault in _too_much(rows, file, bounds))]
     problems += [fault for rows, sheet in found for fault in _too_long(rows, file, sheet)]
+    problems += [fault for rows, sheet in found for fault in islice(_halves(rows, file, sheet), _MOST_TOLD)]
     if has_errors(problems):
         return None, problems
     tables = []
@@ -78,6 +83,10 @@ def read_tables(content: bytes, file: str, *, limits: float = 1.0, reading: Read
         table, faults = _table(rows, TableSource(file, (), (), text=text, sheet=sheet, sheets=names), reading)
         problems += faults
         tables += [table] if table is not None else []
+    if not tables and (lines := [row[0].line for rows, _ in found for row in filter(_is_filled, rows)]):
+        message = f"there is no row {reading.head}; the last is {max(lines)}"
+        hint = f"name the row of the columns: --head {lines[0]}, or head: {lines[0]} under table:"
+        return None, [*problems, error("load/table", message, span=Span(file), hint=hint)]
     if not tables:
         hint = "write the names of the columns into its first row, or remove the file"
         return None, [
@@ -102,9 +111,18 @@ def _too_long(rows: Rows, file: str, sheet: str) -> list[Problem]:
     return [too_large(f"this cell holds {len(long.text):,} characters", bound, span)]
 
 
+def _halves(rows: Rows, file: str, sheet: str) -> Iterator[Problem]:
+    """Yield the cells with half of a pair: of these no file can be written, whatever its column means."""
+    source = TableSource(file, (), (), sheet=sheet)
+    for cell in chain.from_iterable(rows):
+        if not cell.text.isascii() and (half := HALF.search(cell.text)):
+            span, hint = source.cell_span(cell), "type it again: a program kept half of a character here"
+            yield error("load/invisible-character", next(refused(half[0])), span=span, hint=hint)
+
+
 def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSource | None, list[Problem]]:
     """Find the head; cells that stand below none are in doubt."""
-    rows = [row for row in rows if any(cell.text.strip() or cell.doubt for cell in row)]
+    rows = [*filter(_is_filled, rows)]
     if reading.head:
         rows = [row for row in rows if row[0].line >= reading.head]
         above = 0
@@ -122,6 +140,10 @@ def _table(rows: Rows, source: TableSource, reading: Reading) -> tuple[TableSour
     problems = [_said_of_titles(rows[:above], head, source)] if above else []
     problems += told
     return source.with_rows(head, tuple(_with_extras(row, head) for row in body)), problems
+
+
+def _is_filled(row: tuple[Cell, ...]) -> bool:
+    return any(cell.text.strip() or cell.doubt for cell in row)
 
 
 def _said_of_titles(above: Rows, head: tuple[Cell, ...], source: TableSource) -> Problem:

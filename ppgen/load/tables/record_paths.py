@@ -68,12 +68,11 @@ def walked(
 
 def named_lists(data: Any) -> list[str]:
     """Return the paths of lists whose mappings have names, as cards do, be they inside others."""
-    found = []
-    for path in lists_of_mappings(data):
-        inner = next((value for _, value, _ in walked(data, steps(path) or [], (), {}, "")), None)
-        if isinstance(inner, dict) and any(str(key).casefold() in _CARD_KEYS for key in inner):
-            found.append(path)
-    return found
+    return [
+        path
+        for path, values in _lists(data, "", 0)
+        if isinstance(values[0], dict) and any(str(key).casefold() in _CARD_KEYS for key in values[0])
+    ]
 
 
 def beside(data: Any, paths: Sequence[Path]) -> list[str]:
@@ -98,15 +97,19 @@ def has_mappings(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(one, dict) for one in value)
 
 
-def lists_of_mappings(data: Any, name: str = "", depth: int = 0) -> Iterator[str]:
+def lists_of_mappings(data: Any) -> Iterator[str]:
     """Yield the paths of lists of mappings, those inside lists as well."""
+    return (path for path, _ in _lists(data, "", 0))
+
+
+def _lists(data: Any, name: str, depth: int) -> Iterator[tuple[str, list[Any]]]:
     if depth > _DEEPEST or not isinstance(data, dict):
         return
     for key, value in data.items():
         path = f"{name}.{key}".lstrip(".")
         if has_mappings(value):
-            yield f"{path}[]"
+            yield f"{path}[]", value
             first = next(one for one in value if isinstance(one, dict))
-            yield from lists_of_mappings(first, f"{path}[]", depth + 1)
+            yield from _lists(first, f"{path}[]", depth + 1)
         elif isinstance(value, dict):
-            yield from lists_of_mappings(value, path, depth + 1)
+            yield from _lists(value, path, depth + 1)

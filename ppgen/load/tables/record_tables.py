@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.bounds import TableBounds
-from ppgen.load.tables.cells import Cell, TableSource
+from ppgen.load.tables.cells import Cell, TableSource, cells_of, doubts, unseen
 from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, YAML_ENDINGS
 from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import parse_front_matter
@@ -34,6 +35,14 @@ class RecordTable(TableSource):
     __slots__ = ("values",)
 
     values: tuple[tuple[Any, ...], ...]
+
+
+def cell_faults(table: TableSource, numbers: Sequence[int]) -> Iterator[Problem]:
+    """Yield what is wrong with what columns say, heads too; records were looked at when they were read."""
+    yield from doubts(table, numbers)
+    if not isinstance(table, RecordTable):
+        heads = (table.head[number] for number in numbers)
+        yield from unseen(table, chain(heads, cells_of(table, numbers)))
 
 
 def tables_of(

@@ -7,7 +7,7 @@ without one they are found where only one shape fits.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
@@ -115,16 +115,25 @@ def records_of(source: Source, rows: str = "", *, kind: str = "") -> Found:
 
 
 def _all_records(source: Source, found: Sequence[Walked]) -> Found:
-    records, problems = [], []
+    records, others = [], list[Path]()
     for path, value, around in found:
         if isinstance(value, dict):
             own = {key: one for key, one in value.items() if not key.startswith("$") or key == "$body"}
             records.append(Record(path, own, {key: (*path, key) for key in own}, around))
         elif value is not None:
-            message = "a mapping of names and values should stand here"
-            hint = f"say where the rows are with rows: {_offered(source.data) or 'cards[]'}"
-            problems.append(error("load/records", message, span=source.span(path), hint=hint))
-    return Found(tuple(records), tuple(problems[:_LISTED]))
+            others.append(path)
+    return Found(tuple(records), tuple(_no_mappings(source, others)) if others else ())
+
+
+def _no_mappings(source: Source, places: Sequence[Path]) -> Iterator[Problem]:
+    """Report values that stand where rows should."""
+    message = "a mapping of names and values should stand here"
+    hint = f"say where the rows are with rows: {_offered(source.data) or 'cards[]'}"
+    for path in places[:_LISTED]:
+        yield error("load/records", message, span=source.span(path), hint=hint)
+    if (left := len(places) - _LISTED) > 0:
+        told = f"{left:,} more problems like these stand in this file"
+        yield error("load/more", told, span=Span(source.file), hint="mend those shown, then run again")
 
 
 def _seen(source: Source, kind: str) -> Found:

@@ -221,7 +221,9 @@ class Builder:
         top = self._stack[-1] if self._stack else None
         if top is not None and top.key is _MISSING and top.into.__class__ is dict:
             message, hint = "a key must be plain text", "write the key as a word"
-            if event.__class__ is yaml.MappingStartEvent and event.flow_style:
+            span = self.places.span(top.node, self._file)
+            is_right_behind = (span.line, span.column) == (event.start_mark.line + 1, event.start_mark.column)
+            if event.__class__ is yaml.MappingStartEvent and event.flow_style and is_right_behind:
                 message = "a value that begins with {{ is no text without quotes"
                 hint = 'put it between quotes: "{{ … }}"'
             raise self._refusal("load/complex-key", event, message, hint)

@@ -6,6 +6,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import yaml
@@ -60,11 +61,20 @@ def patched(text: str, changes: Mapping[Path, Value]) -> Patched:
             edits.append((_edit(body, root, shared, path=path, value=value), -len(path)))
         except _RefusedError as reason:
             refused[path] = str(reason)
-    for edit, _ in sorted(
-        edits, key=lambda one: (one[0][:2], one[1]), reverse=True
-    ):  # inner ones end up first
-        body = body[: edit.start] + edit.new + body[edit.end :]
+    last_first = sorted(edits, key=lambda one: (one[0][:2], one[1]), reverse=True)
+    body = _edited(body, [edit for edit, _ in reversed(last_first)])
     return Patched(mark + (body.replace("\n", "\r\n") if is_from_windows else body), refused)
+
+
+def _edited(body: str, edits: list[_Edit]) -> str:
+    """Make edits, which come in the order of their places; inner ones end up first."""
+    if any(one.end > other.start for one, other in pairwise(edits)):  # one lies in another
+        for edit in reversed(edits):
+            body = body[: edit.start] + edit.new + body[edit.end :]
+        return body
+    ends = [0, *(edit.end for edit in edits)]
+    parts = [f"{body[end : edit.start]}{edit.new}" for end, edit in zip(ends, edits)]
+    return "".join([*parts, body[ends[-1] :]])
 
 
 def shared_paths(text: str, path: Path) -> list[Path]:

@@ -25,6 +25,19 @@ _BEGINS_AS_NO_TEXT = re.compile(
 )
 """A value that begins as an alias or in quotes, and has more behind that."""
 
+LONGEST_KEY = 1024
+"""Characters of a key that YAML reads without a question mark before it."""
+
+_LONG_KEY = re.compile(
+    rf"\s*(?:- )?((?=[^\s#'&*!|>%@`{{\[])(?:[^:\"]|:(?=\S)){{{LONGEST_KEY},}}"
+    rf"|\"(?:[^\"\\]|\\.){{{LONGEST_KEY},}}\"|'[^']{{{LONGEST_KEY},}}')\s*:(?:\s|$)"
+)
+_UNSEEN_BREAKS = {
+    "\x85": "U+0085 (NEXT LINE)",
+    "\u2028": "U+2028 (LINE SEPARATOR)",
+    "\u2029": "U+2029 (PARAGRAPH SEPARATOR)",
+}
+
 _KEY_WITHOUT_SPACE = re.compile(r"\s*(?:- )?[\w-]+:[^\s/]")
 
 
@@ -43,10 +56,13 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
     if getattr(failure, "problem", "") == _TOO_DEEP:
         return too_deep(Span(file, span.line, _deepest(line, mark.column)))
     problems = (
-        _open_at_end(text, span) or _unclosed(lines, opened, span) or _at_character(line, mark.column, span)
+        _long_key(lines, mark.line, file)
+        or _open_at_end(text, span)
+        or _unclosed(lines, opened, span)
+        or _at_character(line, mark.column, span)
     )
     above = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
-    return problems or _misplaced(line, above, span)
+    return problems or _unseen_break(text, mark.line, file) or _misplaced(line, above, span)
 
 
 def too_deep(span: Span) -> Problem:
@@ -155,6 +171,33 @@ def _at_character(line: str, column: int, span: Span) -> Problem | None:
             span=span,
             hint="remove it, or quote the text",
         )
+    return None
+
+
+def _long_key(lines: list[str], last: int, file: str) -> Problem | None:
+    """Tell whether the line that failed, or the one before it, has a longer key than YAML reads."""
+    for index in (last, last - 1):
+        found = _LONG_KEY.match(lines[index]) if 0 <= index < len(lines) else None
+        if found is not None:
+            message = f"a key of {len(found[1]):,} characters is too long"
+            span, hint = Span(file, index + 1, found.start(1) + 1), f"write one of {LONGEST_KEY:,} at most"
+            return error("load/syntax", message, span=span, hint=hint)
+    return None
+
+
+def _unseen_break(text: str, last: int, file: str) -> Problem | None:
+    """Tell whether one of the two lines before the one that failed ends with a break that nobody sees."""
+    start = 0
+    for number, found in enumerate(LINE_BREAK.finditer(text)):
+        if number >= last:
+            return None
+        if number >= last - 2 and (name := _UNSEEN_BREAKS.get(found[0])):
+            message = f"{name} ends a line here, which nobody sees"
+            place = Span(file, number + 1, found.start() - start + 1)
+            return error(
+                "load/syntax", message, span=place, hint="take it out, or write \\n in double quotes"
+            )
+        start = found.end()
     return None
 
 

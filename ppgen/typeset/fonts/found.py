@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
+from ppgen.common.walks import is_text
 from ppgen.load.regular_files import digest_of
 from ppgen.typeset.fonts.fontfile import LARGEST, FontFileError, family_name, open_file
 from ppgen.typeset.fonts.manifest import FileModel
@@ -109,6 +110,8 @@ def _file(path: Path) -> tuple[FoundFile, str]:
         is_collection = stream.read(4) == b"ttcf"
     if is_collection:
         raise FontFileError("fonts/format", f"{path.name} holds several fonts", _TAKE_OUT)
+    if not is_text(path.name):
+        raise FontFileError("fonts/unreadable", f"the name of {path.name} is no UTF-8", "rename it")
     try:
         face = open_file(path, FileModel(file=path.name), {}).face
     except hb.HarfBuzzError as fault:
