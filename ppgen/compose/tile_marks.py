@@ -10,7 +10,7 @@ from ppgen.common.colour import WHITE, Colour
 from ppgen.common.geometry import Matrix, Rect
 from ppgen.compose.seams import Stretch
 from ppgen.display.ops import Field, Fill, Group, Op, Stroke, rectangle
-from ppgen.typeset import TextStyle, Typesetter, VerticalAlign
+from ppgen.typeset import Setting, TextStyle, Typesetter, VerticalAlign
 
 GREY = Colour(120, 120, 120)
 PALE = Colour(225, 225, 225)
@@ -24,6 +24,11 @@ LEGEND = "tile"
 LEGEND_ROOM = 5.0
 """How high its line is, and how far from the edge it begins; mm."""
 
+LINE = 3.4
+"""How much higher each further line of it makes it; mm."""
+
+MOST_LINES = 3
+
 LONGEST = 150.0
 """mm of a strip that it takes at the most; the map of the tiles stands further on."""
 
@@ -34,6 +39,8 @@ _AROUND = 0.8
 _STYLE = TextStyle(
     stack="text", size=7.0, minimum=7.0, valign=VerticalAlign.MIDDLE, colour=Colour(60, 60, 60)
 )
+_IN_LINES = _STYLE._replace(size=8.0, minimum=8.0)
+"""One line may be small, as a footer is; what is read over several is as large as other texts."""
 
 
 class TileGrid(NamedTuple):
@@ -67,16 +74,26 @@ class TileLegend(NamedTuple):
     typesetter: Typesetter
     words: str
 
+    def fits(self, box: Rect, name: str, *, is_upright: bool) -> bool:
+        """Tell whether the name of a tile and the words have room in a box of it."""
+        return self._set(f"{name} · {self.words}", box, is_upright=is_upright)[0].overset is None
+
+    def _set(self, text: str, box: Rect, *, is_upright: bool) -> tuple[Setting, float, float]:
+        """Set a text along a box; return the length and the depth in mm that it had as well."""
+        inner = box.grown(-_AROUND)
+        length, depth = (inner.height, inner.width) if is_upright else (inner.width, inner.height)
+        style = _STYLE if depth < LEGEND_ROOM else _IN_LINES
+        return self.typesetter.set(text, style, width=length, height=depth), length, depth
+
     def on(self, box: Rect, name: str, *, is_upright: bool) -> Iterator[Op]:
         """Set the name of a tile and the words into a box of it, along the box; on white.
 
         Where that has no room the name stands alone: smaller, nobody could read it.
         """
         inner = box.grown(-_AROUND)
-        length, depth = (inner.height, inner.width) if is_upright else (inner.width, inner.height)
-        setting = self.typesetter.set(f"{name} · {self.words}", _STYLE, width=length, height=depth)
+        setting, length, depth = self._set(f"{name} · {self.words}", box, is_upright=is_upright)
         if setting.overset is not None:
-            setting = self.typesetter.set(name, _STYLE, width=length, height=depth)
+            setting, _, _ = self._set(name, box, is_upright=is_upright)
         about = setting.text, setting.lines, Rect(0, 0, length, depth), setting.ops, setting.right_to_left
         along = Matrix.rotation(90).then(Matrix.translation(inner.right, inner.y))
         yield Fill(rectangle(box), WHITE)
@@ -96,24 +113,28 @@ def tile_marks(
     if legend is None or grid.overlap < LEGEND_ROOM:
         return
     name = f"{row * columns + column + 1}/{rows * columns}"
-    for box in _legend_boxes(grid, column, row):
-        if not any(box.overlaps(one) for one in taken):
-            yield from legend.on(box, name, is_upright=box.height > box.width)
-            return
+    free = [box for box in _legend_boxes(grid, column, row) if not any(box.overlaps(one) for one in taken)]
+    whole = (box for box in free if legend.fits(box, name, is_upright=row == len(grid.rows) - 1))
+    if (box := next(whole, free[0] if free else None)) is not None:
+        yield from legend.on(box, name, is_upright=row == len(grid.rows) - 1)
 
 
 def _legend_boxes(grid: TileGrid, column: int, row: int) -> Iterator[Rect]:
-    """Yield where a tile may say what it is, in the strip that is glued over: where it begins, or on."""
+    """Yield where a tile may say what it is, in the strip that is glued over: where it begins, or on.
+
+    Those for one line come first, then those for more of them, as many as the strip is deep enough for.
+    """
     (width, height), overlap = grid.area(column, row).size, grid.overlap
-    aside = overlap - (overlap - LEGEND_ROOM) / 2
     reach = width if row < len(grid.rows) - 1 else height if column < len(grid.columns) - 1 else 0.0
-    for share, part in product(SHARES, range(PLACES)):
+    rooms = (LEGEND_ROOM + LINE * more for more in range(MOST_LINES))
+    for room, share, part in product([room for room in rooms if room <= overlap], SHARES, range(PLACES)):
+        aside = overlap - (overlap - room) / 2
         length = min(reach * share, LONGEST) - 2 * LEGEND_ROOM
         start = LEGEND_ROOM + (reach - 2 * LEGEND_ROOM - length) * part / (PLACES - 1)
         if length > LEGEND_ROOM and row < len(grid.rows) - 1:
-            yield Rect(start, height - aside, length, LEGEND_ROOM)
+            yield Rect(start, height - aside, length, room)
         elif length > LEGEND_ROOM:
-            yield Rect(width - aside, start, LEGEND_ROOM, length)
+            yield Rect(width - aside, start, room, length)
 
 
 def _marks(grid: TileGrid, column: int, row: int) -> Iterator[Op]:

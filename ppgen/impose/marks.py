@@ -6,6 +6,7 @@ the grid kept free for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.common.geometry import Matrix, Rect
@@ -26,6 +27,9 @@ _LONGEST_NUMBER = "888"
 
 _APART = 4.0
 """How far what is said in the middle of a footer keeps from what stands at its ends; mm."""
+
+_SLACK = 0.1
+"""How much longer than its texts a footer is made for them; mm."""
 
 _BAND_SLACK = 1.2
 
@@ -90,14 +94,16 @@ def sheet_marks(
         return SheetMarks(crops, crops, behind), problems
     if grid.bands is Bands.NONE:
         return SheetMarks(crops, crops, behind), [*problems, _no_band(grid)]
-    footer_matrix, ruler_matrix, length = _bands(grid)
+    _, ruler_matrix, length = _bands(grid)
     scale, faults = ruler(grid.page, length, lettering) if has_ruler else ((), [])
     fronts = (*crops, Group(ruler_matrix, scale)) if has_ruler else crops
+    words, about = lettering.words, _bleed_text(bleed, lettering.words)
+    texts = [_imprint_text(lettering.imprint, side, about) for side in ("", words.front, words.back)]
+    wanted = [_advised_length(*one, lettering) for one in zip(lettering.advice, texts)]
+    footer_matrix, _, length = _bands(grid, wanted)
     imprint_box, number_box = _footer_boxes(length, right_to_left=lettering.typesetter.direction == "rtl")
     footers: list[Op] = []
-    words, about = lettering.words, _bleed_text(bleed, lettering.words)
     _, missed = margin_text("sheet", words.sheet, number_box, lettering=lettering, align=Align.END)
-    texts = [_imprint_text(lettering.imprint, side, about) for side in ("", words.front, words.back)]
     for text in texts:
         imprint, odd = margin_text("imprint", text, imprint_box, lettering=lettering, align=Align.START)
         footers.append(Group(footer_matrix, (imprint,)))
@@ -135,9 +141,10 @@ def _no_marks(grid: Grid, where: str) -> Problem:
     )
 
 
-def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
+def _bands(grid: Grid, wanted: Sequence[float] = ()) -> tuple[Matrix, Matrix, float]:
     """Return the maps from footer and ruler to the paper, and the length of both in mm.
 
+    They are as long as the pieces, or as the longest that is `wanted` and has room on the paper.
     In their own coordinates both begin at the origin, read to the right, and are BAND mm high.
     """
     bleed, trim = grid.bleed, grid.trim
@@ -147,6 +154,7 @@ def _bands(grid: Grid) -> tuple[Matrix, Matrix, float]:
     offset = used + BAND_GAP + min(_BAND_SLACK, room - used)
     room_along = (grid.printable.height if upright else grid.printable.width) - 2 * _HALF_FIGURE
     length = min(max(BAND_LENGTH, trim.height if upright else trim.width), room_along)
+    length = max([length, *(one for one in wanted if one <= room_along)])
     if upright:
         start = grid.page.height / 2 + length / 2
         footer = Matrix.rotation(270).then(Matrix.translation(bleed.x - offset - BAND, start))
@@ -166,17 +174,23 @@ def _footer_boxes(length: float, *, right_to_left: bool) -> tuple[Rect, Rect]:
     return Rect(0, 0, imprint, BAND), Rect(length - number, 0, number, BAND)
 
 
+def _advised_length(said: str, imprint: str, lettering: SheetLettering) -> float:
+    """Return how long a footer is that says what is done with the sheet beside imprint and number; mm."""
+    if not said:
+        return 0.0
+    longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
+    return sum(margin_length(text, lettering) for text in (imprint, said, longest)) + 2 * _APART + _SLACK
+
+
 def _advice(
     said: str, imprint: str, length: float, lettering: SheetLettering
 ) -> tuple[tuple[Op, ...], list[Problem]]:
     """Say between imprint and number what is done with the sheet, if there is room for all of it."""
-    if not said:
+    if not said or _advised_length(said, imprint, lettering) - _SLACK > length:
         return (), []
     longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
     start = margin_length(imprint, lettering) + _APART
     end = length - margin_length(longest, lettering) - _APART
-    if margin_length(said, lettering) > end - start:
-        return (), []
     if lettering.typesetter.direction == "rtl":
         start, end = length - end, length - start
     box = Rect(start, 0, end - start, BAND)

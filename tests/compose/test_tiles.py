@@ -14,8 +14,8 @@ from ppgen.common.geometry import Rect, Size
 from ppgen.common.problem import Problem
 from ppgen.common.units import millimetres
 from ppgen.compose.components.layout import Model
-from ppgen.compose.seams import Reach, stretches
-from ppgen.compose.tile_marks import TileLegend
+from ppgen.compose.seams import Reach, Stretch, stretches
+from ppgen.compose.tile_marks import TileGrid, TileLegend, tile_marks
 from ppgen.compose.tiles import grid_for
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, walk
 from ppgen.display.pieces import Piece
@@ -110,6 +110,22 @@ def test_a_tile_says_its_name_alone_where_there_is_no_room_for_more(
     (field,) = (op for one in ops for op, _ in walk((one,)) if isinstance(op, Field))
     assert field.text.startswith("1/2") and ("dashed" in field.text) is words
     assert [op.size for op in field.ops if isinstance(op, Glyphs)] == [millimetres(7.0)]
+
+
+@pytest.mark.parametrize(("words", "lines"), [(6, 1), (16, 2), (25, 3)])
+def test_what_a_tile_says_takes_as_many_lines_as_the_strip_has(
+    words: int, lines: int, tmp_path: Path
+) -> None:
+    root = project(tmp_path, 200)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    legend = TileLegend(lay_out(loaded)[0].work.typesetter, "words " * words)
+    for overlap, said in ((12.0, True), (5.0, lines == 1)):
+        grid = TileGrid((Stretch(0, 150), Stretch(138, 150)), (Stretch(0, 200),), overlap)
+        ops = tile_marks(grid, (0, 0), legend, [])
+        (field,) = (op for op, _ in walk(tuple(ops)) if isinstance(op, Field))
+        assert ("words" in field.text) is said
+        assert len(field.lines) == (lines if said else 1)
 
 
 @pytest.mark.parametrize(("x", "width", "told"), [(95, 60, ["layout/on-seam"]), (95, 4, []), (152, 46, [])])

@@ -314,11 +314,25 @@ def test_what_is_done_with_a_sheet_stands_between_imprint_and_number(language: s
 
 
 def test_what_finds_no_room_between_imprint_and_number_is_left_out() -> None:
-    known = lettering()._replace(advice=SheetAdvice("word " * 30, "word " * 8))
+    known = lettering()._replace(advice=SheetAdvice("word " * 40, "word " * 8))
     marks, problems = sheet_marks(grid_for(STANDARD, A4), lettering=known)
     assert not problems
     assert "advice" not in fields(drawn(marks, "", 1, 1))
     assert "advice" in fields(drawn(marks, "front", 1, 1))
+
+
+def test_a_footer_is_longer_than_the_pieces_where_what_it_says_needs_it() -> None:
+    """One card stands in the middle of the paper, whose whole width is free."""
+    grid = grid_for(Size(150, 200), A4)
+    widths = []
+    for count in (4, 24):
+        known = lettering()._replace(advice=SheetAdvice("word " * count, "word"))
+        marks, problems = sheet_marks(grid, lettering=known)
+        found = fields(drawn(marks, "", 1, 1))
+        assert not problems and "advice" in found
+        widths.append(found["sheet"][1].right - found["imprint"][1].x)
+        assert grid.printable.x <= found["imprint"][1].x and found["sheet"][1].right <= grid.printable.right
+    assert widths[0] == pytest.approx(150) and widths[1] > 155
 
 
 def test_a_character_no_typeface_has_is_an_error() -> None:
