@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,6 +30,9 @@ from ppgen.localise import localise
 from ppgen.manual.rules import game_rule_ids, known_rules
 from ppgen.outputs.files import write_sources
 from ppgen.report import counted
+
+UNREAD = "load/"
+"""What the rules begin with that tell of a file which could not be read."""
 
 APPROVALS, CHANGED = "approval/*", "approval/changed"
 
@@ -189,10 +192,25 @@ def _told(telling: Telling, options: CheckOptions, before: Counter[ProblemKey]) 
     elif options.baseline is not None:
         known, problems = read_baseline(options.baseline)
         fresh, telling.accepted, gone = without_known(findings.problems, known, sources)
-        folders = [f"{part}/{name}/" for name in findings.games for part in ("cards", "layouts")]
+        folders = _read_through(findings.games, fresh, {game for game, _ in findings.incomplete})
         forgotten = stale(gone, options.baseline, files=folders, choice=choice)
         findings.problems = [*problems, *fresh, *_unchecked(telling), *forgotten]
     return telling.finish(options.form, strict=options.strict, reports=options.reports)
+
+
+def _read_through(
+    games: Iterable[str], problems: Iterable[Problem], incomplete: Collection[str]
+) -> list[str]:
+    """Return the folders of games of which every file could be read: of others nobody knows what is gone."""
+    unread = {
+        one.span.file
+        for one in problems
+        if one.span is not None and one.rule.startswith(UNREAD) and one.severity is Severity.ERROR
+    }
+    folders = [
+        tuple(f"{part}/{name}/" for part in ("cards", "layouts")) for name in games if name not in incomplete
+    ]
+    return [one for both in folders if not any(file.startswith(both) for file in unread) for one in both]
 
 
 def _unchecked(telling: Telling) -> list[Problem]:

@@ -106,6 +106,8 @@ def test_known_problems_pass_and_new_ones_fail(tmp_path: Path) -> None:
     assert run(write_project(root, worse), "--baseline", known).exit_code == 1
     mended = run(write_project(root, {MONSTERS: BROKEN[MONSTERS]}), "--baseline", known)
     assert mended.exit_code == 0 and "baseline/stale" in mended.output
+    unread = run(write_project(root, {MONSTERS: "- {id: bat, name: [Bat"}), "--baseline", known)
+    assert unread.exit_code == 1 and "baseline/stale" not in unread.output, "nobody looked"
 
 
 def test_chosen_rules_alone_decide_and_the_report_says_so(tmp_path: Path) -> None:
