@@ -33,7 +33,9 @@ def told(printed: list[str], name: str, tmp_path: Path) -> list[str]:
         (["4", "3", "2", "1"], "points", False),  # what a row is worth
         (["5", "10", "15", "20"], "row", False),
         (["0", "1"], "row", False),  # two are no series
-        (["1999", "2000", "2001"], "row", False),
+        (["0", "1", "2"], "row", True),
+        (["997", "998", "999"], "row", True),
+        (["1999", "2000", "2001"], "row", False),  # years
     ],
 )
 def test_numbers_before_rows(printed: list[str], name: str, is_told: bool, tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_art_of_a_back_that_is_chosen_follows_the_card(tmp_path: Path) -> None:
 
     def told(files: dict[str, str], colour: str = "sun") -> list[str]:
         found = [one for one in loaded_problems(tmp_path, files) if one.rule == "layout/fixed-art"]
-        return [one.subject for one in found if one.message.startswith(f"{colour} ")]
+        return [one.subject for one in found if f" the colour {colour}," in one.message]
 
     assert told(made) == []
     common = {**files("back: common", **more), "layouts/tiny/common.yaml": plain("sun")}
