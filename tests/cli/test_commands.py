@@ -370,6 +370,7 @@ def test_what_is_made_lies_in_output_of_the_project_or_where_it_is_wanted(
     ],
     ids=" ".join,
 )
+@pytest.mark.thorough(keep=2)
 def test_a_command_keeps_to_output_of_the_project_wherever_it_is_called(
     words: tuple[str, ...], project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

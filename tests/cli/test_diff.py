@@ -256,6 +256,7 @@ def test_what_is_gone_with_its_language_or_component_is_to_be_taken_out(states: 
     assert run("diff", "../old", "--only", "nothing").exit_code == 2
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_state_is_told_and_no_part_of_what_programs_read(states: Path) -> None:
     write_project(states.parent / "old", changed(CARDS, "name: Bat", "name: Bat \U00012000"))
     assert "diff/earlier-errors" in run("diff", "../old").output

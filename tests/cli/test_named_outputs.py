@@ -68,6 +68,7 @@ def test_a_record_is_not_written_over_a_file_that_is_read(tmp_path: Path) -> Non
     assert {path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {RECORD}
 
 
+@pytest.mark.thorough
 def test_a_record_is_written_into_a_folder_that_is_there(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(RECORD, encoding="utf-8")
     (tmp_path / "made").mkdir()

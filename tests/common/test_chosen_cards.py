@@ -96,6 +96,7 @@ def test_it_sees_computed_values_and_constants(tmp_path: Path) -> None:
         ),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_what_two_components_print_or_none_is_told(
     tmp_path: Path, few: str, many: str | None, large: str, told: list[str]
 ) -> None:

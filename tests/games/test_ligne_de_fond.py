@@ -172,6 +172,7 @@ def test_the_lines_of_a_chance_are_those_of_its_data() -> None:
         )
 
 
+@pytest.mark.thorough
 def test_balls_lie_where_the_data_say() -> None:
     ink = loaded().layouts.theme.palette["ink"]
     for card in loaded().game.cards["chance"]:

@@ -170,6 +170,7 @@ def test_all_teams_sit_round_the_lid() -> None:
     assert sorted(names) == sorted(card.values["name"].upper() for card in ole_game().cards["team"])
 
 
+@pytest.mark.thorough
 def test_no_words_of_the_box_run_over_a_fold() -> None:
     box = folded("box")[0]
     for net in box.folded.made.assembly.nets:

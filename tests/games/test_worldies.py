@@ -147,6 +147,7 @@ def test_the_rules_card_prints_constants_only() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_the_mat_has_its_tiers_in_order() -> None:
     fields = {
         (

@@ -119,6 +119,7 @@ def test_a_gap_between_bars_is_told() -> None:
 
 @pytest.mark.parametrize("mode", ["CMYK", "RGB"])
 @pytest.mark.parametrize(("left", "is_told"), [(10.0, False), (12.0, True)])
+@pytest.mark.thorough(keep=1)
 def test_a_picture_in_inks_is_compared_as_others_are(
     tmp_path: Path, mode: str, left: float, *, is_told: bool
 ) -> None:
