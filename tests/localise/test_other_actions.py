@@ -28,6 +28,12 @@ SENT = "They get {{ count }} automatic goals."
         (GETS, "Votre équipe a **{{ value }}**.", "en fr", ""),
         (GETS, "Votre équipe obtient **{{ value }}**, l’autre perd.", "en fr", ""),
         ("Your team gets lost.", "Votre équipe est perdue.", "en fr", ""),
+        (
+            "If the tier that takes over a lost pass",
+            "Se il reparto che riceve un passaggio perso",
+            "en it",
+            "",
+        ),
         ("Won", "Verloren", "en de", "it says lose, and its source gain"),
         ("Lost", "Siege", "en de", "it says gain, and its source lose"),
         ("Lost", "Niederlagen", "en de", ""),
