@@ -47,7 +47,7 @@ def test_a_track_that_ends_too_soon_is_told_unless_that_is_meant(
 @pytest.mark.parametrize(
     ("game", "file", "old", "new", "rule"),
     in_rounds([
-        ("ole", "tournament-sheet", 'team-number, box: [0, 1.6, 5, 8], text: "{{ number }}"', 'team-number, box: [0, 1.6, 5, 8], text: "{{ number + 1 }}"', "layout/one-off"),
+        ("ole", "tournament-sheet", '258 }}"], text: "{{ number }}", style: sheet-zone', '258 }}"], text: "{{ number + 1 }}", style: sheet-zone', "layout/one-off"),
         ("worldies", "line-up", "{{ constants.deal_players }}", "{{ constants.target_points }}", "layout/other-count"),
         ("ole", "fatigue-sheet", "≥ {{ constants.activation_difficulty }}", "≥ {{ constants.activation_difficulty + 1 }}", "layout/other-constant"),
         ("ligne-de-fond", "action-deck", '"{{ constants.actions }}"', "9", "layout/other-count"),

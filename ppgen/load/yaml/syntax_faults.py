@@ -29,8 +29,8 @@ LONGEST_KEY = 1024
 """Characters of a key that YAML reads without a question mark before it."""
 
 _LONG_KEY = re.compile(
-    rf"\s*(?:- )?((?=[^\s#'&*!|>%@`{{\[])(?:[^:\"]|:(?=\S)){{{LONGEST_KEY},}}"
-    rf"|\"(?:[^\"\\]|\\.){{{LONGEST_KEY},}}\"|'[^']{{{LONGEST_KEY},}}')\s*:(?:\s|$)"
+    rf"\s*+(?:- )?+((?=[^\s#'&*!|>%@`{{\[])(?:[^:\"]|:(?=\S)){{{LONGEST_KEY},}}+"
+    rf"|\"(?:[^\"\\]|\\.){{{LONGEST_KEY},}}+\"\s*+|'[^']{{{LONGEST_KEY},}}+'\s*+):(?:\s|$)"
 )
 _UNSEEN_BREAKS = {
     "\x85": "U+0085 (NEXT LINE)",
@@ -179,7 +179,7 @@ def _long_key(lines: list[str], last: int, file: str) -> Problem | None:
     for index in (last, last - 1):
         found = _LONG_KEY.match(lines[index]) if 0 <= index < len(lines) else None
         if found is not None:
-            message = f"a key of {len(found[1]):,} characters is too long"
+            message = f"a key of {len(found[1].rstrip()):,} characters is too long"
             span, hint = Span(file, index + 1, found.start(1) + 1), f"write one of {LONGEST_KEY:,} at most"
             return error("load/syntax", message, span=span, hint=hint)
     return None
