@@ -763,6 +763,14 @@ def test_the_visual_order_is_that_of_the_unicode_algorithm() -> None:
     assert not shows("אב 12", "12 אב", right_to_left=False)
 
 
+@pytest.mark.parametrize("brackets", ["「」", "『』", "【】", "《》", "()", "（）", "⟨⟩"])
+def test_brackets_beside_marks_are_read_as_the_pair_that_they_are(brackets: str) -> None:
+    text = f"か\u309a{brackets[0]}攻撃{brackets[1]}に"
+    assert visual.is_needed(text)
+    assert shows(text, text, right_to_left=False)
+    assert not shows(text, text.replace("攻", "守"), right_to_left=False)
+
+
 def test_letters_of_one_ligature_may_come_in_either_order() -> None:
     placed = [[("ل", 0.0), ("ا", 0.0), ("ب", 1.0)]]
     assert not visual.differs("بلا", ["بلا"], placed, right_to_left=True)

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from ppgen.proofs.pdf.paragraphs import paragraph_of, shown_within
+from ppgen.proofs.pdf.paragraphs import CLOSING, paragraph_of, shown_within
 
 MARKS = frozenset({"Mn", "Me"})
 UNSEEN = frozenset({"Cf", "Cc", "Zs", "Zl", "Zp"})
@@ -28,7 +28,7 @@ INTRICATE = re.compile(
 NUMBER = re.compile(r"(?<!\w)([+\-\u2212]?[0-9]+(?:[-\u2212\u2013.,:/×][0-9]+)*[+%]?)(?!\w)")
 LEFT_TO_RIGHT = "\u200e"
 OPENING = {")": "(", "]": "[", "}": "{", ">": "<", "»": "«", "›": "‹", "≥": "≤", "≫": "≪", "∋": "∈"}
-ALIKE = OPENING | {"’": "‘", "”": "“", "\N{FRACTION SLASH}": "/"}
+ALIKE = OPENING | CLOSING | {"’": "‘", "”": "“", "\N{FRACTION SLASH}": "/"}
 """Signs that PDFium may read as others: the two of a pair, and the stroke of ½."""
 SAME_PLACE = 0.01
 """Characters of one ligature share their origin; in units of one em."""
