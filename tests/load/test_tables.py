@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 import xlsxwriter
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ppgen import pipeline
@@ -256,11 +256,13 @@ CELLS = st.lists(
 
 
 @given(CELLS)
+@example([["", "\n;,,,"]])
 def test_any_table_that_python_writes_is_read_back(rows: list[list[str]]) -> None:
+    """What looks like a row within quotation marks is asked about, and read as it stands all the same."""
     stream = io.StringIO()
     csv.writer(stream, lineterminator="\n").writerows([["one", "two", "three", "four"], *rows])
     table, problems = read_table(stream.getvalue().encode(), "x.csv")
-    assert table is not None and problems == []
+    assert table is not None and {one.rule for one in problems} <= {"load/quotes"}
     wanted = [row for row in rows if any(cell.strip() for cell in row)]
     assert [[cell.text for cell in row] for row in table.rows] == wanted
 
