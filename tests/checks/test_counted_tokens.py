@@ -24,6 +24,7 @@ from tests.support.rule_samples import problems_of
         ({"coin_marks": 5, "coin_total": 7}, False),
     ],
 )
+@pytest.mark.thorough(keep=2)
 def test_tokens_are_held_against_the_constant_that_counts_them(
     constant: dict[str, int], is_told: bool, tmp_path: Path
 ) -> None:

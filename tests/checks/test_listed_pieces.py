@@ -37,6 +37,7 @@ def told(sample: Any, root: Path) -> list[str]:
         ("[true, 'sun'], [true, 'ball']", ""),
     ],
 )
+@pytest.mark.thorough(keep=4)
 def test_each_piece_of_a_box_has_a_line_with_its_number(rows: str, found: str, tmp_path: Path) -> None:
     sample: Any = deepcopy(listed_pieces._sample(rows))
     for word in ("balls", "others", "more"):

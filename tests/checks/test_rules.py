@@ -259,6 +259,7 @@ def test_every_law_of_ole_has_something_to_look_at() -> None:
     assert [problem for problem in check(ole_deck()) if problem.rule == "rule/unreached"] == []
 
 
+@pytest.mark.thorough
 def test_a_card_with_a_mutated_value_is_caught() -> None:
     def caught(file: str, path: tuple[str | int, ...], new: object) -> bool:
         mutant = Mutant(file, path, "number", None, new)

@@ -104,11 +104,13 @@ def refused(folder: Path, game: str, kind: str, values: dict[str, Any]) -> list[
     return [one.rule for one in read(folder, game, kind, values).findings.problems]
 
 
+@pytest.mark.thorough
 def test_a_team_has_ten_men_to_tire(tmp_path: Path) -> None:
     man = {"position": "leader"}
     assert refused(tmp_path, "ole", "fatigue", {"home": {"men": [man] * 11}}) == ["model/value"]
 
 
+@pytest.mark.thorough
 def test_a_turn_has_four_action_points(tmp_path: Path) -> None:
     assert refused(tmp_path, "worldies", "turns", {"turns": [{"spent": list("DPRS")}]}) == []
     assert refused(tmp_path, "worldies", "turns", {"turns": [{"spent": list("DPRSP")}]}) == ["model/value"]
@@ -130,11 +132,13 @@ def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_
     assert over == ["model/value"]
 
 
+@pytest.mark.thorough
 def test_a_mage_has_four_avatars(tmp_path: Path) -> None:
     assert refused(tmp_path, "battle-dice", "avatars", {"places": [{"tokens": "2"}] * 4}) == []
     assert refused(tmp_path, "battle-dice", "avatars", {"places": [{"tokens": "2"}] * 5}) == ["model/value"]
 
 
+@pytest.mark.thorough
 def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
     (problem,) = read(tmp_path, "ole", "match", {"home": "slots"}).findings.problems
     assert "slots" in problem.message and "sloths" in problem.hint
@@ -149,6 +153,7 @@ def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
         ("away: jaguars\n\n\nhome: slots\n", "record/unknown-card", 8),
     ],
 )  # fmt: skip
+@pytest.mark.thorough(keep=1)
 def test_what_is_wrong_with_a_record_is_told_at_its_own_line(
     text: str, rule: str, line: int, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ def _column(name: str) -> str:
         ("# A deck of eight cards with its costs.", "# A deck.", False),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_total_adds_what_its_record_says(old: str, new: str, *, is_told: bool, tmp_path: Path) -> None:
     told = problems_after("battle-dice", _SHEET, old, new, root=tmp_path, components=("deck-list",))
     assert ("record/other-sum" in told) is is_told

@@ -506,6 +506,7 @@ def test_options_that_need_no_command(arguments: tuple[str, ...]) -> None:
     assert done.exit_code == 0 and done.output
 
 
+@pytest.mark.thorough
 def test_several_formats_are_written_side_by_side(project: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     result = run("--project", project, "build", "--format", "pdf,svg", "-f", "png", "--out", out)
@@ -574,6 +575,7 @@ def test_reports_for_files_are_utf_8_whatever_the_terminal_speaks(
     assert "\U0001245f" in done.stdout.decode()
 
 
+@pytest.mark.thorough
 def test_nothing_fails_without_an_output(project: Path) -> None:
     code = "import sys; sys.stdout = sys.stderr = None; from ppgen.cli import main; main()"
     command = [sys.executable, "-c", code, "--project", str(project), "check"]

@@ -112,6 +112,7 @@ def test_bytes_that_are_no_text_are_not_sent_to_a_spreadsheet(ending: str, tmp_p
     ("what", "code"), [("pipe", 1), ("device", 1), ("link", 1), ("circle", 1), ("folder", 0), ("bytes", 0)]
 )
 @pytest.mark.parametrize("ending", [".md", ".MD", ".markdown"])
+@pytest.mark.thorough(keep=2)
 def test_in_a_folder_of_cards_it_is_told(what: str, code: int, ending: str, tmp_path: Path) -> None:
     folder = tmp_path / "owls"
     folder.mkdir()
@@ -123,6 +124,7 @@ def test_in_a_folder_of_cards_it_is_told(what: str, code: int, ending: str, tmp_
 
 
 @pytest.mark.parametrize("what", ["pipe", "link", "bytes"])
+@pytest.mark.thorough(keep=1)
 def test_other_files_in_a_folder_of_cards_are_told(what: str, tmp_path: Path) -> None:
     folder = tmp_path / "owls"
     folder.mkdir()
@@ -191,6 +193,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
+@pytest.mark.thorough(keep=1)
 def test_nothing_long_is_said_whole(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_text(TABLES[name], encoding="utf-8")

@@ -172,6 +172,7 @@ def test_a_typeface_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
     "option", ["--kind=x", "--column=name=x", "--fill=name=x", "--icon=x=y", "--sheet=x"]
 )
 @pytest.mark.parametrize(("said", "code"), [("\udcff", 2), ("é", 0)])
+@pytest.mark.thorough(keep=1)
 def test_an_option_that_is_no_text_is_refused(option: str, said: str, code: int, tmp_path: Path) -> None:
     root, file = write_project(tmp_path / "project"), tmp_path / "d.csv"
     file.write_bytes(table("csv", ("bat", "Bat"), ("cat", "Cat")))

@@ -149,6 +149,7 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
     assert both[0] == both[1]
 
 
+@pytest.mark.thorough
 def test_lines_lie_on_layers_and_creases_are_hidden(tmp_path: Path) -> None:
     edition, _ = laid_out(tmp_path)
     kinds = [op.kind for op in edition.pieces["dice"][0].face if isinstance(op, Layer)]

@@ -42,6 +42,7 @@ def test_every_panel_that_the_steps_name_is_named(language: str, tmp_path: Path)
         assert names.keys() == {panel.name for panel in net.panels if panel.part}
 
 
+@pytest.mark.thorough
 def test_names_are_the_words_of_the_steps(tmp_path: Path) -> None:
     for net, names in named(tmp_path, "en"):
         assert {(net.panel(name).part, word) for name, (word, _) in names.items()} == {

@@ -61,6 +61,7 @@ def test_a_card_that_is_called_total_stays_and_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("last", ["Summe;48;;", "Gesamt;46;;", ";;;\nTOTAL:;48 Stück;;", "Summe;47;;"])
+@pytest.mark.thorough(keep=1)
 def test_a_sum_of_copies_that_was_miscounted_is_no_card_and_told(last: str, tmp_path: Path) -> None:
     rows = "Name;Anzahl;Farbe;Text\nEule;20;rot;Sie sieht.\nFuchs;20;rot;Er läuft.\nBär;7;blau;Er brummt.\n"
     cards, said = imported(tmp_path, f"{rows}{last}\n")
@@ -74,6 +75,7 @@ def test_a_sum_of_copies_that_was_miscounted_is_no_card_and_told(last: str, tmp_
 @pytest.mark.parametrize(
     "last", ["Summe;20;;", "Total;2;;", "Summe;48;;Er zählt.", "Summer;48;;", "Summe;;;"]
 )
+@pytest.mark.thorough(keep=1)
 def test_a_card_that_is_called_a_sum_and_says_more_or_fewer_copies_stays(last: str, tmp_path: Path) -> None:
     rows = "Name;Anzahl;Farbe;Text\nEule;20;rot;Sie sieht.\nFuchs;20;rot;Er läuft.\nBär;7;blau;Er brummt.\n"
     assert len(imported(tmp_path, f"{rows}{last}\n")[0]) == 4

@@ -57,6 +57,7 @@ def test_a_game_whose_title_is_a_number_has_records(tmp_path: Path) -> None:
     assert not [one for one in done.findings.problems if one.rule.startswith("record/")]
 
 
+@pytest.mark.thorough
 def test_a_blank_sheet_has_no_sums(tmp_path: Path) -> None:
     assert "total" not in typed(lawless(tmp_path / "p"), tmp_path, {"referee": "Ada"}).text
 

@@ -293,6 +293,7 @@ def test_what_lies_beside_its_page_is_seen_by_nobody(change: Change, hidden: lis
     assert read.values["referee"] == "Zoe"
 
 
+@pytest.mark.thorough
 def test_two_places_of_one_field_hold_one_value_or_are_refused(filled: Path) -> None:
     path = filled.read_bytes()
     assert read_form(joined(path, path)).values["referee"] == "Zoe"

@@ -123,6 +123,7 @@ def flagged(name: str, flags: int) -> Change:
     return lambda _, by_name: by_name[name].update({NameObject("/F"): NumberObject(flags)})
 
 
+@pytest.mark.thorough
 def test_a_form_that_shows_what_it_holds_is_told_nothing_of(blank: Path, filled: Path) -> None:
     assert told(read_form(blank.read_bytes())) == []
     read = read_form(filled.read_bytes())
@@ -145,6 +146,7 @@ def test_a_form_that_shows_what_it_holds_is_told_nothing_of(blank: Path, filled:
         (without_look, []),
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_a_text_that_is_shown_otherwise_is_told(
     change: Change, slips: list[tuple[str, str, str, str]], filled: Path
 ) -> None:
@@ -165,6 +167,7 @@ def test_a_text_that_is_shown_otherwise_is_told(
         (b"0 0 9 9 re f " * 5, None),
     ],
 )
+@pytest.mark.thorough(keep=3)
 def test_a_look_is_read_through_its_typeface_or_not_at_all(
     look: bytes, shown: str | None, blank: Path
 ) -> None:
@@ -211,6 +214,7 @@ def test_only_what_is_sure_differs(held: str, text: str, is_full: bool, expected
         ("/On", "/On", "", [SlipKind.SHOWN_OPEN]),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_tick_is_read_as_it_is_shown(
     value: str, look: str, read: str, kinds: list[SlipKind], blank: Path
 ) -> None:
@@ -219,6 +223,7 @@ def test_a_tick_is_read_as_it_is_shown(
 
 
 @pytest.mark.parametrize("subtype", ["/FreeText", "/Ink", "/StrikeOut", "/Highlight", "/Stamp", "/Text"])
+@pytest.mark.thorough(keep=2)
 def test_notes_over_entries_are_told(subtype: str, blank: Path) -> None:
     assert [(one.kind, one.page) for one in seen(blank, note(subtype)).slips] == [(SlipKind.NOTES, 1)]
 
@@ -226,6 +231,7 @@ def test_notes_over_entries_are_told(subtype: str, blank: Path) -> None:
 @pytest.mark.parametrize(
     "change", [note("/FreeText", aside=400), note("/FreeText", flags=2), note("/Link"), note("/Popup")]
 )
+@pytest.mark.thorough(keep=1)
 def test_notes_beside_entries_and_what_is_no_note_are_not(change: Change, blank: Path) -> None:
     assert told(seen(blank, change)) == []
 
@@ -317,6 +323,7 @@ def typed_by_pdfium(path: Path, text: str) -> bytes:
     ("text", "rule"),
     [("Cat", ""), ("Cat ", ""), ("\u00a0Cat\u3000", ""), ("Kat", "record/unknown-card")],
 )
+@pytest.mark.thorough(keep=1)
 def test_blanks_at_the_ends_of_a_choice_are_nothing(
     text: str, rule: str, blank: Path, tmp_path: Path
 ) -> None:

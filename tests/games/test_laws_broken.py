@@ -338,6 +338,7 @@ def test_a_name_that_became_a_text_to_translate_is_still_one_name(project: Proje
     assert "worldies/i18n-names" in {problem.rule for problem in problems}
 
 
+@pytest.mark.thorough
 def test_no_law_is_kept_by_a_test_of_this_repository_alone() -> None:
     kept = {
         (game, law.id)

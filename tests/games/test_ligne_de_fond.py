@@ -182,6 +182,7 @@ def test_balls_lie_where_the_data_say() -> None:
         assert len(found) == balls + arrows, card.id
 
 
+@pytest.mark.thorough
 def test_two_actions_are_a_choice() -> None:
     for card in loaded().game.cards["action"]:
         assert (" | ou | " in said(piece(card.subject))) == (len(card.values["actions"]) == 2)

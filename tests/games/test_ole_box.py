@@ -188,6 +188,7 @@ def covers(polygon: tuple[Point, ...], area: Rect) -> bool:
     return left <= area.x and top <= area.y and area.right <= right and area.bottom <= foot
 
 
+@pytest.mark.thorough
 def test_the_pages_explain_every_step_and_warn_before_opening() -> None:
     pages = edition().pieces["box-folding"]
     steps = folded("box")[0].folded.made.assembly.steps

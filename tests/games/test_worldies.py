@@ -174,6 +174,7 @@ def test_the_mat_has_its_tiers_in_order() -> None:
     assert [text for _, text in score] == ["0", "1", "2", "3", "4", "5"]
 
 
+@pytest.mark.thorough
 def test_a_card_is_flipped_and_a_side_loses_the_ball() -> None:
     """One word for each: "turned over" and "turnover", or an opponent "in the same tier", would mean two things."""
     words = " ".join(

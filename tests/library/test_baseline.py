@@ -94,6 +94,7 @@ def test_a_baseline_that_cannot_be_read_is_a_problem(text: str, tmp_path: Path) 
     assert not known and problem.rule == "baseline/unreadable"
 
 
+@pytest.mark.thorough
 def test_known_problems_pass_and_new_ones_fail(tmp_path: Path) -> None:
     root, known = write_project(tmp_path / "game", BROKEN), tmp_path / "known.json"
     assert run(root).exit_code == 1

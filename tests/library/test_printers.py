@@ -165,6 +165,7 @@ def test_backs_are_moved_and_fronts_are_not(tmp_path: Path) -> None:
     assert middle(plain, 0) == pytest.approx(middle(moved, 0), abs=0.1)
 
 
+@pytest.mark.thorough
 def test_equal_profiles_give_equal_bytes_whatever_they_are_called(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     for name in ("home", "office"):

@@ -475,6 +475,7 @@ def test_the_garbage_collector_is_left_as_it_was(text: bytes, enabled: bool) -> 
         (gc.enable if before else gc.disable)()
 
 
+@pytest.mark.thorough
 def test_places_of_a_large_deck_take_few_bytes() -> None:
     card = "".join(f"  field{number}: value{number}\n" for number in range(8)).replace(" ", "-", 1)
     text = card * 2_000

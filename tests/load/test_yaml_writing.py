@@ -64,6 +64,7 @@ def test_what_is_written_is_read_as_it_was(data: dict[str, object]) -> None:
     assert source.data == data and yaml.safe_load(written) == data
 
 
+@pytest.mark.thorough
 def test_a_match_that_the_other_side_wins_is_no_time_of_day(tmp_path: Path) -> None:
     path = tmp_path / "league.yaml"
     path.write_text('record: league\nresults: [["", "0:1"], ["1:0", ""]]\n', encoding="utf-8")

@@ -240,6 +240,7 @@ def test_one_text_on_many_pieces_is_told_once(project: Path) -> None:
     assert problem.subject == "monster:bat" and "the same on 1 more: monster:cat" in problem.hint
 
 
+@pytest.mark.thorough
 def test_a_law_of_the_game_points_at_the_translation(project: Path) -> None:
     rules = """\
 - id: ends

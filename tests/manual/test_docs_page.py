@@ -49,6 +49,7 @@ def read() -> Reader:
     return reader
 
 
+@pytest.mark.thorough
 def test_the_page_is_whole_and_brings_all_with_it() -> None:
     reader = read()
     assert len(reader.ids) == len(set(reader.ids))
@@ -57,6 +58,7 @@ def test_the_page_is_whole_and_brings_all_with_it() -> None:
     assert not [link for link in reader.links if link.startswith(("http:", "//"))]
 
 
+@pytest.mark.thorough
 def test_links_inside_the_page_lead_somewhere() -> None:
     reader = read()
     lost = [link for link in reader.links if link.startswith("#") and link[1:] not in reader.ids]

@@ -20,6 +20,7 @@ from tests.support.guides import follow
 from tests.support.ole import ROOT
 
 
+@pytest.mark.thorough
 def test_the_translators_guide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -54,6 +55,7 @@ def test_printing_for_the_first_time(
         assert (tmp_path / f"{folder}/lanterns/en/cards.pdf").is_file()
 
 
+@pytest.mark.thorough
 def test_a_printer_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

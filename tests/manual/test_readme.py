@@ -38,6 +38,7 @@ def test_every_file_that_it_links_exists(text: str) -> None:
     assert [name for name in found if not (ROOT / name).is_file()] == []
 
 
+@pytest.mark.thorough
 def test_every_command_exists() -> None:
     blocks = re.findall(r"^```\w*\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
     inline = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", TEXT, flags=re.DOTALL))

@@ -152,6 +152,7 @@ def test_rules_are_found_by_pattern_and_a_slip_is_wrong_use() -> None:
     assert missed.exit_code == 2 and "text/contrast" in missed.output
 
 
+@pytest.mark.thorough
 def test_the_table_of_ole_is_fresh() -> None:
     table = numbered_table(open_project(ROOT, ROOT), "ole")
     assert (ROOT / "ppgen/docs/check/ole-rules.md").read_text(encoding="utf-8") == table, (

@@ -99,6 +99,7 @@ def test_short_and_long_forms_of_effects_are_accepted() -> None:
             assert faults(path, [{**first, "power": power}]) == []
 
 
+@pytest.mark.thorough
 def test_a_game_of_its_own_gets_its_schemas_and_nothing_else_changes(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
@@ -139,6 +140,7 @@ def changed(text: str, title: str, *, indent: int = 1) -> str:
     return json.dumps(json.loads(text) | {"title": title}, ensure_ascii=False, indent=indent) + "\n"
 
 
+@pytest.mark.thorough
 def test_a_schema_of_a_kind_that_is_gone_is_removed_and_that_of_a_user_stays(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     command = ["--project", str(root), "schema"]
@@ -170,6 +172,7 @@ def test_a_schema_of_a_kind_that_is_gone_is_removed_and_that_of_a_user_stays(tmp
     assert checked.exit_code == 0 and all(f"{name}: no schema" in checked.output for name in own)
 
 
+@pytest.mark.thorough
 def test_a_schema_that_was_written_and_then_changed_is_its_users(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     command = ["--project", str(root), "schema"]
@@ -184,6 +187,7 @@ def test_a_schema_that_was_written_and_then_changed_is_its_users(tmp_path: Path)
     assert not (place / "beast.json").exists()
 
 
+@pytest.mark.thorough
 def test_no_schema_is_removed_of_a_game_that_cannot_be_read_nor_through_a_link(tmp_path: Path) -> None:
     root = write_project(tmp_path / "a")
     command = ["--project", str(root), "schema"]

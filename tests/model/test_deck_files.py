@@ -115,6 +115,7 @@ def test_an_id_that_two_kinds_have_must_be_told_apart(tmp_path: Path) -> None:
     assert not problems(root)
 
 
+@pytest.mark.thorough
 def test_a_deck_is_built_and_proved_alone_whatever_is_wrong_with_others(tmp_path: Path) -> None:
     root = project(tmp_path / "a", {"good": "cards: {cat: 3}\n", "bad": "cards: {wolf: 1}\n"})
     chosen, out = Selection(deck="good"), tmp_path / "out"

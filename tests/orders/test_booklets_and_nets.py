@@ -333,6 +333,7 @@ def strip_net(marks: CreaseMarks = CreaseMarks.TICKS) -> Piece:
 
 
 @needs_tool("gs")
+@pytest.mark.thorough
 def test_a_net_at_a_press_is_cut_and_creased_by_inks_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,7 @@ def test_a_box_is_named_where_a_shop_has_boxes_and_takes_no_nets(shop: str) -> N
     )
 
 
+@pytest.mark.thorough
 def test_a_box_is_named_beside_the_cards_and_refused_alone(tmp_path: Path) -> None:
     root = write_project(tmp_path, {**WIDE, "cards/tiny/game.yaml": BOXED, "layouts/tiny/box.yaml": BOX})
     said = " ".join(exported(root, SHOP).split())

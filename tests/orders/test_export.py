@@ -163,6 +163,7 @@ def test_copies_are_folders_at_the_game_prototyper(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_what_is_ordered_takes_the_place_of_what_was(tmp_path: Path) -> None:
     root = write_project(tmp_path, WIDE)
     exported(root, "folder")
@@ -222,6 +223,7 @@ def test_an_order_that_somebody_changed_is_told(name: str, tmp_path: Path) -> No
     assert "does not exist, though the manifest lists it" in proved(root, 1)
 
 
+@pytest.mark.thorough
 def test_an_order_of_other_cards_or_of_another_profile_is_outdated(tmp_path: Path) -> None:
     profile = "title: Mine\nform: png\nproducts: {card: {trim: [63, 88], canvas: [816, 1110]}}\n"
     root = write_project(tmp_path, {**WIDE, "layouts/stock/services/mine.yaml": profile})

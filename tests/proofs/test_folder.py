@@ -205,6 +205,7 @@ def test_what_is_called_as_our_lock_or_journal_and_is_no_file_is_told(
         lambda said: (said["pieces"].clear(), said["printed"].clear()),
     ],
 )
+@pytest.mark.thorough(keep=1)
 def test_a_manifest_that_lacks_the_pieces_of_its_files_is_told(
     change: Callable[[Any], object], root: Path
 ) -> None:
@@ -223,6 +224,7 @@ def test_pieces_are_lacked_by_each_file_of_their_component(name: str, root: Path
     assert "lacks the hashes of pieces of what it lists: en/cards" in told(root)["prove/manifest"]
 
 
+@pytest.mark.thorough
 def test_pictures_of_differences_and_marks_that_are_none_are_told(root: Path) -> None:
     for name in ("en/cards.differences.png", "sun.differences.png"):
         (root / "out/tiny" / name).write_bytes(SIGNATURE)
@@ -285,6 +287,7 @@ CLAIMS: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS)
+@pytest.mark.thorough(keep=1)
 def test_other_bytes_are_an_error_whatever_the_manifest_says_of_them(
     claim: Callable[[dict[str, Any]], object], root: Path
 ) -> None:

@@ -197,6 +197,7 @@ def test_the_card_is_deleted_and_copied_that_has_the_id_in_the_file_as_it_is_now
         work.do(op="delete-card", kind="monster", card="cat-2")
 
 
+@pytest.mark.thorough
 def test_a_card_whose_text_others_use_is_not_deleted(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     text = (

@@ -91,6 +91,7 @@ def test_an_element(tmp_path: Path) -> None:
     ) or '"cross"' in (root / "layouts/schema/layout.json").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_a_general_rule(tmp_path: Path) -> None:
     root = write_project(tmp_path / "game", changed("cards/tiny/monster.yaml", "name: Bat", "name: BAT"))
     said = run(
