@@ -305,7 +305,6 @@ def test_a_file_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
     assert not (root / MANIFEST).exists()
 
 
-@needs_cjk
 def test_a_file_that_lies_in_the_folder_already_is_described(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "fonts").mkdir(exist_ok=True)
@@ -317,6 +316,7 @@ def test_a_file_that_lies_in_the_folder_already_is_described(tmp_path: Path) -> 
     assert sorted(path.name for path in (root / "fonts").iterdir()) == ["A.ttf", "manifest.yaml"]
 
 
+@needs_cjk
 def test_a_manifest_with_faults_or_of_one_line_is_left_alone(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "fonts").mkdir()

@@ -105,9 +105,7 @@ def test_what_nobody_sees_in_a_cell_is_told_before_it_is_written(
     file.write_text(f"id\tname\t#note\nbat\t{name}\t{TURNED}\n", encoding="utf-8")
     done = CliRunner().invoke(app, ["--project", str(root), *commands(file)[command]])
     assert done.exit_code == code, done.output
-    assert (
-        "d.tsv:2:5: U+" in done.output or "--> d.tsv:2:5" in done.output or f"{file}:2:5" in done.output
-    ) == bool(code), done.output
+    assert ("d.tsv:2:5" in done.output) == bool(code), done.output
 
 
 @pytest.mark.parametrize(("text", "told"), [("#REF!", "could not work this cell out"), (TURNED, "U+202E")])

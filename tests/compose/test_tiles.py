@@ -98,14 +98,18 @@ def test_a_seam_goes_round_a_text_that_a_wide_overlap_holds(tmp_path: Path) -> N
     assert not 140.05 < seam < 159.95
 
 
+def tile_legend(words: str, tmp_path: Path) -> TileLegend:
+    root = project(tmp_path, 200)
+    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
+    assert loaded is not None
+    return TileLegend(lay_out(loaded)[0].work.typesetter, words)
+
+
 @pytest.mark.parametrize(("length", "words"), [(150.0, True), (30.0, False)])
 def test_a_tile_says_its_name_alone_where_there_is_no_room_for_more(
     length: float, words: bool, tmp_path: Path
 ) -> None:
-    root = project(tmp_path, 200)
-    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
-    assert loaded is not None
-    legend = TileLegend(lay_out(loaded)[0].work.typesetter, "Lay the next one up to the dashed line.")
+    legend = tile_legend("Lay the next one up to the dashed line.", tmp_path)
     ops = list(legend.on(Rect(0, 0, length, 5), "1/2", is_upright=False))
     (field,) = (op for one in ops for op, _ in walk((one,)) if isinstance(op, Field))
     assert field.text.startswith("1/2") and ("dashed" in field.text) is words
@@ -116,10 +120,7 @@ def test_a_tile_says_its_name_alone_where_there_is_no_room_for_more(
 def test_what_a_tile_says_takes_as_many_lines_as_the_strip_has(
     words: int, lines: int, tmp_path: Path
 ) -> None:
-    root = project(tmp_path, 200)
-    loaded, _, _ = pipeline.load(open_project(root, root), "tiny")
-    assert loaded is not None
-    legend = TileLegend(lay_out(loaded)[0].work.typesetter, "words " * words)
+    legend = tile_legend("words " * words, tmp_path)
     for overlap, said in ((12.0, True), (5.0, lines == 1)):
         grid = TileGrid((Stretch(0, 150), Stretch(138, 150)), (Stretch(0, 200),), overlap)
         ops = tile_marks(grid, (0, 0), legend, [])
