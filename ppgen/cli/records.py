@@ -14,7 +14,7 @@ from ppgen.load.folders import MOST_FILES
 from ppgen.load.named_files import NamedFileError, read_named
 from ppgen.load.quotations import quoted
 from ppgen.load.tables.cells import TableSource
-from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
+from ppgen.load.tables.endings import NAMED_MARKDOWN_ENDINGS
 from ppgen.load.tables.front_matter import has_front_matter
 from ppgen.load.tables.reading import QUOTES, Reading
 from ppgen.load.tables.record_tables import ENDINGS, tables_of
@@ -74,7 +74,7 @@ def _of_folder(folder: Path, name: str) -> tuple[Contents, list[Problem]]:
     found: Contents = []
     left: list[Problem] = []
     paths = sorted(path for path in folder.iterdir() if not is_left_beside(path.name))
-    markdown = {path for path in paths if path.suffix.lower() in MARKDOWN_ENDINGS}
+    markdown = {path for path in paths if path.suffix.lower() in NAMED_MARKDOWN_ENDINGS}
     if len(markdown) > MOST_FILES:
         raise WrongUseError(
             f"{folder} holds {len(markdown):,} Markdown files; {MOST_FILES:,} are read at most"
@@ -112,7 +112,7 @@ def _of_folder(folder: Path, name: str) -> tuple[Contents, list[Problem]]:
 def _markdown_in(folders: Sequence[Path]) -> Iterator[Path]:
     """Yield Markdown that lies anywhere in folders; of large ones the beginning of all is looked at."""
     beginning = islice(files_below(*folders, most=MOST_FILES), MOST_FILES)
-    return (path for path in beginning if path.suffix.lower() in MARKDOWN_ENDINGS)
+    return (path for path in beginning if path.suffix.lower() in NAMED_MARKDOWN_ENDINGS)
 
 
 def _unread(called: str, reason: str, hint: str) -> Problem:

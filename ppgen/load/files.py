@@ -184,9 +184,14 @@ def parse_yaml(
             warning("load/more", message, span=Span(file), hint="mend those shown, then run again")
         )
     if builder.left_out:
-        message = f"{builder.left_out:,} more problems like these stand in this file"
-        problems.append(error("load/more", message, span=Span(file), hint="mend those shown, then run again"))
+        problems.append(more_like_these(builder.left_out, file))
     return Source(file, data, text=text, places=builder.places, reported=reported), problems
+
+
+def more_like_these(number: int, file: str) -> Problem:
+    """Say how many problems of a kind are not listed."""
+    message = f"{number:,} more problems like these stand in this file"
+    return error("load/more", message, span=Span(file), hint="mend those shown, then run again")
 
 
 def _place_of_byte(content: bytes, offset: int, file: str) -> Span:

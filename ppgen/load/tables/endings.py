@@ -14,6 +14,10 @@ TEXT_ENDINGS = (".csv", *TAB_ENDINGS)
 NAMED_TEXT_ENDINGS = (*TEXT_ENDINGS, ".txt")
 """Of tables whose cells are texts alone, where they are named: in a project a .txt may be anything."""
 
+MARKDOWN_ENDINGS = (".md",)
+NAMED_MARKDOWN_ENDINGS = (*MARKDOWN_ENDINGS, ".markdown")
+"""Of cards in Markdown, where they are named: in a project they have one spelling."""
+
 BOOK_ENDINGS = (".xlsx", ".xlsm", ".ods")
 TABLE_ENDINGS = (*TEXT_ENDINGS, *BOOK_ENDINGS)
 

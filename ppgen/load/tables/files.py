@@ -14,7 +14,13 @@ from ppgen.common.walks import files_below, is_left_beside, is_text
 from ppgen.load.files import Parse, parsed_once, read_inside
 from ppgen.load.folders import MOST_FILES, listed, misnamed, within_bounds
 from ppgen.load.regular_files import open_regular
-from ppgen.load.tables.endings import JSON_ENDINGS, TABLE_ENDINGS, UNREAD_TABLES
+from ppgen.load.tables.endings import (
+    JSON_ENDINGS,
+    MARKDOWN_ENDINGS,
+    NAMED_MARKDOWN_ENDINGS,
+    TABLE_ENDINGS,
+    UNREAD_TABLES,
+)
 from ppgen.load.yaml.bounds import MAX_BYTES
 from ppgen.load.yaml.source import Source
 from ppgen.work.memory import Memory
@@ -37,9 +43,6 @@ class TablePlace(NamedTuple):
 
 
 _OTHER_FOLDERS = frozenset({"text", "decks", "schema"})
-MARKDOWN_ENDINGS = (".md",)
-_ANY_MARKDOWN = (".md", ".markdown")
-"""Endings that Markdown has elsewhere, in small letters or not."""
 
 
 class FilesSource(Source):
@@ -176,14 +179,16 @@ def _others_within(inner: Path, root: Path) -> list[Problem]:
 
 def _is_other_markdown(path: Path) -> bool:
     """Tell whether a file is Markdown by its ending, and is not read for its spelling."""
-    is_other = path.suffix.lower() in _ANY_MARKDOWN and path.suffix not in MARKDOWN_ENDINGS
+    is_other = path.suffix.lower() in NAMED_MARKDOWN_ENDINGS and path.suffix not in MARKDOWN_ENDINGS
     return is_other and not is_left_beside(path.name) and path.is_file()
 
 
 def _card_below(folder: Path) -> Path | None:
     """Return the first file in Markdown below a folder that could be a card."""
     found = islice(files_below(folder, hidden=False, most=MOST_FILES), MOST_FILES)
-    return next((one for one in found if one.suffix.lower() in _ANY_MARKDOWN and _is_record(one)), None)
+    return next(
+        (one for one in found if one.suffix.lower() in NAMED_MARKDOWN_ENDINGS and _is_record(one)), None
+    )
 
 
 def _unread(path: Path, root: Path, hint: str) -> Problem:

@@ -12,7 +12,6 @@ from ppgen.load.files import parse_yaml
 from ppgen.load.tables.encodings import decoded
 from ppgen.load.yaml.source import PathStep, Source
 
-ENDINGS = (".md", ".markdown")
 BODY = "$body"
 """The key under which the text below the front matter stands."""
 

@@ -12,8 +12,13 @@ from ppgen.common.problem import Problem, has_errors, note
 from ppgen.load.files import parse_yaml
 from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, TableSource, cells_of, doubts, unseen
-from ppgen.load.tables.endings import BOOK_ENDINGS, JSON_ENDINGS, NAMED_TEXT_ENDINGS, YAML_ENDINGS
-from ppgen.load.tables.front_matter import ENDINGS as MARKDOWN_ENDINGS
+from ppgen.load.tables.endings import (
+    BOOK_ENDINGS,
+    JSON_ENDINGS,
+    NAMED_MARKDOWN_ENDINGS,
+    NAMED_TEXT_ENDINGS,
+    YAML_ENDINGS,
+)
 from ppgen.load.tables.front_matter import parse_front_matter
 from ppgen.load.tables.json_text import parse_json
 from ppgen.load.tables.reader import SheetsSource, read_tables
@@ -23,7 +28,7 @@ from ppgen.load.tables.records import Record, records_of
 from ppgen.load.yaml.source import Source
 
 TABLES = (*NAMED_TEXT_ENDINGS, *BOOK_ENDINGS)
-ENDINGS = (*TABLES, *JSON_ENDINGS, *YAML_ENDINGS, *MARKDOWN_ENDINGS)
+ENDINGS = (*TABLES, *JSON_ENDINGS, *YAML_ENDINGS, *NAMED_MARKDOWN_ENDINGS)
 SEPARATOR = "; "
 _MOST_NAMED = 12
 _UNTOLD = re.compile(r"[\s_\-]+")
@@ -71,7 +76,7 @@ def tables_of(
 def _parsed(content: bytes, name: str, ending: str, limits: float) -> tuple[Source | None, list[Problem]]:
     if ending in JSON_ENDINGS:
         return parse_json(content, name, limits=limits)
-    if ending in MARKDOWN_ENDINGS:
+    if ending in NAMED_MARKDOWN_ENDINGS:
         return parse_front_matter(content, name, limits=limits)
     return parse_yaml(content, name, limits=limits, is_foreign=True)
 

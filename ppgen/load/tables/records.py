@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ppgen.common.problem import Problem, Span, error
+from ppgen.load.files import more_like_these
 from ppgen.load.tables.endings import YAML_ENDINGS
 from ppgen.load.tables.front_matter import FrontMatter
 from ppgen.load.tables.record_paths import (
@@ -132,8 +133,7 @@ def _no_mappings(source: Source, places: Sequence[Path]) -> Iterator[Problem]:
     for path in places[:_LISTED]:
         yield error("load/records", message, span=source.span(path), hint=hint)
     if (left := len(places) - _LISTED) > 0:
-        told = f"{left:,} more problems like these stand in this file"
-        yield error("load/more", told, span=Span(source.file), hint="mend those shown, then run again")
+        yield more_like_these(left, source.file)
 
 
 def _seen(source: Source, kind: str) -> Found:
