@@ -100,6 +100,7 @@ def test_what_stands_beside_a_value_and_makes_no_other_of_it(
         ({"type": "rectangle", "box": [30, 30, 5, 5], "fill": "sun"}, True),
         ({**_TEXT, "name": "beats", "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, False),
         ({**_TEXT, "name": "suit", "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, True),
+        ({**_TEXT, "name": "suits", "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, True),
         ({**_TEXT, "text": "{{ 'sea' if card.suit == 'sun' else 'sun' }}"}, True),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from ppgen.checks.sight.step_words import name_tokens
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import own_names, own_words, written_elements
@@ -41,8 +42,6 @@ NEAR = _sample("sun", "{{ term('price') }}")
 _WORD = r"(?:terms?\(\s*)?[\"']([\w-]+)[\"'](?:\s*,[^()]*)?\)?"
 _CHOICE = re.compile(rf"{_WORD}\s+if\s+([\w.]+)\s*(==|!=)\s*[\"']([\w-]+)[\"']\s+else\s+{_WORD}")
 
-
-_TOKEN = re.compile(r"[._-]")
 _SAYING = frozenset(("text", "icon"))
 _SIGNS = frozenset(("icon", "sign", "symbol", "word", "label"))
 """What an element is called that shows a field, and is not called after it."""
@@ -129,7 +128,8 @@ def _turned_round(one: WrittenElement) -> Iterator[tuple[str, str]]:
         if choice := turned_choice(dynamic.source):
             yield key, f"it shows the word for many of one thing, or that for one of several: {choice}"
         for then, field, sign, value, other in _CHOICE.findall(dynamic.source):
-            asked, called = {*_TOKEN.split(field)}, {*_TOKEN.split(name)}
+            asked = {token for step in field.split(".") for token in name_tokens(step)}
+            called = {*name_tokens(name)}
             if name and key in _SAYING and not called & (asked | _SIGNS):
                 continue  # what a card beats is another one by intention
             given, left = (then, other) if sign == "==" else (other, then)
