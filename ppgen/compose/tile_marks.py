@@ -113,10 +113,11 @@ def tile_marks(
     if legend is None or grid.overlap < LEGEND_ROOM:
         return
     name = f"{row * columns + column + 1}/{rows * columns}"
+    is_upright = row == len(grid.rows) - 1
     free = [box for box in _legend_boxes(grid, column, row) if not any(box.overlaps(one) for one in taken)]
-    whole = (box for box in free if legend.fits(box, name, is_upright=row == len(grid.rows) - 1))
+    whole = (box for box in free if legend.fits(box, name, is_upright=is_upright))
     if (box := next(whole, free[0] if free else None)) is not None:
-        yield from legend.on(box, name, is_upright=row == len(grid.rows) - 1)
+        yield from legend.on(box, name, is_upright=is_upright)
 
 
 def _legend_boxes(grid: TileGrid, column: int, row: int) -> Iterator[Rect]:
@@ -126,8 +127,10 @@ def _legend_boxes(grid: TileGrid, column: int, row: int) -> Iterator[Rect]:
     """
     (width, height), overlap = grid.area(column, row).size, grid.overlap
     reach = width if row < len(grid.rows) - 1 else height if column < len(grid.columns) - 1 else 0.0
-    rooms = (LEGEND_ROOM + LINE * more for more in range(MOST_LINES))
-    for room, share, part in product([room for room in rooms if room <= overlap], SHARES, range(PLACES)):
+    rooms = [LEGEND_ROOM + LINE * more for more in range(MOST_LINES)]
+    for room, share, part in product(rooms, SHARES, range(PLACES)):
+        if room > overlap:
+            return
         aside = overlap - (overlap - room) / 2
         length = min(reach * share, LONGEST) - 2 * LEGEND_ROOM
         start = LEGEND_ROOM + (reach - 2 * LEGEND_ROOM - length) * part / (PLACES - 1)

@@ -178,19 +178,24 @@ def _advised_length(said: str, imprint: str, lettering: SheetLettering) -> float
     """Return how long a footer is that says what is done with the sheet beside imprint and number; mm."""
     if not said:
         return 0.0
+    lengths = margin_length(imprint, lettering), margin_length(said, lettering), _number_length(lettering)
+    return sum(lengths) + 2 * _APART + _SLACK
+
+
+def _number_length(lettering: SheetLettering) -> float:
+    """Return how much of a footer its number takes at the most; mm."""
     longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
-    return sum(margin_length(text, lettering) for text in (imprint, said, longest)) + 2 * _APART + _SLACK
+    return margin_length(longest, lettering)
 
 
 def _advice(
     said: str, imprint: str, length: float, lettering: SheetLettering
 ) -> tuple[tuple[Op, ...], list[Problem]]:
     """Say between imprint and number what is done with the sheet, if there is room for all of it."""
-    if not said or _advised_length(said, imprint, lettering) - _SLACK > length:
-        return (), []
-    longest = lettering.words.sheet.replace("{number}", _LONGEST_NUMBER).replace("{count}", _LONGEST_NUMBER)
     start = margin_length(imprint, lettering) + _APART
-    end = length - margin_length(longest, lettering) - _APART
+    end = length - _number_length(lettering) - _APART
+    if not said or margin_length(said, lettering) > end - start:
+        return (), []
     if lettering.typesetter.direction == "rtl":
         start, end = length - end, length - start
     box = Rect(start, 0, end - start, BAND)

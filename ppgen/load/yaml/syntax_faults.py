@@ -62,7 +62,7 @@ def broken_yaml(failure: yaml.YAMLError, text: str, file: str) -> Problem:
         or _at_character(line, mark.column, span)
     )
     above = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
-    return problems or _unseen_break(text, mark.line, file) or _misplaced(line, above, span)
+    return problems or _unseen_break(text, lines, mark.line, file=file) or _misplaced(line, above, span)
 
 
 def too_deep(span: Span) -> Problem:
@@ -185,19 +185,15 @@ def _long_key(lines: list[str], last: int, file: str) -> Problem | None:
     return None
 
 
-def _unseen_break(text: str, last: int, file: str) -> Problem | None:
+def _unseen_break(text: str, lines: list[str], last: int, *, file: str) -> Problem | None:
     """Tell whether one of the two lines before the one that failed ends with a break that nobody sees."""
-    start = 0
-    for number, found in enumerate(LINE_BREAK.finditer(text)):
-        if number >= last:
-            return None
-        if number >= last - 2 and (name := _UNSEEN_BREAKS.get(found[0])):
+    breaks = LINE_BREAK.findall(text)[:last]
+    for index in range(max(last - 2, 0), len(breaks)):
+        if name := _UNSEEN_BREAKS.get(breaks[index]):
             message = f"{name} ends a line here, which nobody sees"
-            place = Span(file, number + 1, found.start() - start + 1)
-            return error(
-                "load/syntax", message, span=place, hint="take it out, or write \\n in double quotes"
-            )
-        start = found.end()
+            hint = "take it out, or write \\n in double quotes"
+            span = Span(file, index + 1, len(lines[index]) + 1)
+            return error("load/syntax", message, span=span, hint=hint)
     return None
 
 

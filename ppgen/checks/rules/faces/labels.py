@@ -25,6 +25,7 @@ BESIDE = 4.0
 """The word for what is not shown on a side is taken for a label if it is no farther from a value, in mm."""
 
 WHOLE = "card"
+"""What an element looks at that takes a field of its card by a name that it computes, as `card[item]`."""
 
 DEEPEST = 4
 """So deep in a card's values lie the words that it says of itself."""
@@ -98,7 +99,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
 def _looked_up(printed: PrintedPieces, side: PieceSide, numbers: set[str]) -> set[str]:
     """Return the fields of the card, by their last steps, that the elements of a side look at.
 
-    Where one takes them by a name that it computes, as `card[item]`, that may be any of its `numbers`.
+    Where one computes their names, that may be any of its `numbers`.
     """
     looked: set[str] = set()
     for element in getattr(side.layout, side.key):
@@ -145,12 +146,14 @@ def _labels(
 
 def _other(shown: ShownNumber, labels: list[_SpokenLabel], others: list[ShownNumber]) -> str:
     """Return the field whose label is the nearest one to a value, while its own value is farther from it."""
-    away = sorted((shown.box.distance(one.box), one.step, at) for at, one in enumerate(labels))
-    accusing = [one for one in away if not labels[one[2]].may_be_own]
-    if not accusing or accusing[0][1] == shown.step:
+    away = [shown.box.distance(one.box) for one in labels]
+    nearest, step, at = min(
+        ((away[at], one.step, at) for at, one in enumerate(labels) if not one.may_be_own),
+        default=(math.inf, shown.step, 0),
+    )
+    if step == shown.step:
         return ""
-    nearest, step, at = accusing[0]
-    own = min((distance for distance, name, _ in away if name == shown.step), default=math.inf)
+    own = min((away[at] for at, one in enumerate(labels) if one.step == shown.step), default=math.inf)
     there = [one.box.distance(labels[at].box) for one in others if one.step == step]
     if not there and nearest > BESIDE:
         return ""  # what is shown nowhere here may be spoken of

@@ -61,8 +61,8 @@ LEAST = 3
 LEAST_PRINTED = 3
 """So many rows or columns make a series of numbers."""
 
-LONGEST = 4
-"""Figures: longer ones are years, or what something costs."""
+LONGEST = 3
+"""Figures of a number: those of more are years, or what something costs."""
 
 _REPEATED = re.compile(r"-\d+$")
 """What the second and further ones of several elements of a name have behind it."""
@@ -99,23 +99,23 @@ def _printed(sheet: ScoreSheet) -> Iterator[Problem]:
     for side in sheet.sides:
         series: dict[tuple[str, str], list[tuple[int, int, PlaceToWrite]]] = {}
         for (area, text), name in zip(side.texts, side.fields, strict=True):
-            place = side.place_of(area) if text.strip().isdecimal() and len(text.strip()) < LONGEST else None
-            figures = _FIGURE.findall(place.entry.tip) if place is not None else []
-            if place is not None and figures:
-                is_row = bool(side.beside(area))
-                said = int(figures[0 if is_row else -1])
-                series.setdefault((_REPEATED.sub("", name), place.pattern), []).append(
-                    (int(text), said, place)
-                )
+            number = text.strip()
+            if not number.isdecimal() or len(number) > LONGEST:
+                continue
+            place = side.place_of(area)
+            if place is not None and (figures := _FIGURE.findall(place.entry.tip)):
+                said = int(figures[0 if side.beside(area) else -1])
+                alike = series.setdefault((_REPEATED.sub("", name), place.pattern), [])
+                alike.append((int(number), said, place))
         for (name, _), listed in series.items():
             apart = {number - said for number, said, _ in listed}
             sums = {number + said for number, said, _ in listed}
             is_counted = len({said for _, said, _ in listed}) == len(listed) >= LEAST_PRINTED
             counts_down = len(sums) == 1 and not _COUNTING.isdisjoint(name_tokens(name))
             if is_counted and 0 not in apart and (len(apart) == 1 or counts_down):
-                number, _, place = listed[0]
-                path = path_text(place.path)
-                message = f"{path} is called {place.entry.tip!r}, and stands at the printed number {number}"
+                printed, _, first = listed[0]
+                path = path_text(first.path)
+                message = f"{path} is called {first.entry.tip!r}, and stands at the printed number {printed}"
                 hint = "print the number of the row or column, or call the place by the printed one"
                 yield error(ID, message, span=sheet.span(path), hint=hint, subject=sheet.component)
 
