@@ -25,7 +25,7 @@ FIRST_WEIGHS = 2
 """The first part takes as long as so many, with what its process does once while others check theirs."""
 
 
-class _Once(NamedTuple):
+class _GameProblems(NamedTuple):
     """What is found of a game whatever the language: of its icons, and of its layouts as they are written."""
 
     icons: list[Problem]
@@ -79,11 +79,11 @@ def check(
 
 def _found(
     check_of: PartCheck, parts: Sequence[CheckedPart], crew: Crew, told: Callable[[CheckedPart, float], None]
-) -> tuple[list[PartFindings], _Once]:
+) -> tuple[list[PartFindings], _GameProblems]:
     """Check all parts, in several processes where the crew has them; what is done here is `told`."""
     session, loaded = check_of.session, check_of.loaded
 
-    def find(run: range) -> tuple[list[PartFindings], _Once | None]:
+    def find(run: range) -> tuple[list[PartFindings], _GameProblems | None]:
         found = []
         for place in run:
             if run.start == 0:
@@ -91,9 +91,9 @@ def _found(
             found.append(check_of.find(parts[place]))
         return found, once() if run.start == 0 else None
 
-    def once() -> _Once:
+    def once() -> _GameProblems:
         icons = [fault.problem for fault in icon_faults(loaded)]
-        return _Once(icons, session.layout_problems(loaded))
+        return _GameProblems(icons, session.layout_problems(loaded))
 
     weights = [FIRST_WEIGHS, *[1] * (len(parts) - 1)] if parts else []
     runs = crew.balanced(weights, find)

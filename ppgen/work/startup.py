@@ -20,6 +20,9 @@ from types import FrameType, ModuleType, TracebackType
 from typing import Any
 
 _PACKAGES = "importlib.metadata"
+_SETTINGS = frozenset({"SOURCE_DATE_EPOCH", "TZ"})
+_OF_REPORTLAB = "RL_"
+_FILES_OF_REPORTLAB = ("reportlab_mods", "reportlab_settings")
 
 SOON = 0.005
 """Seconds after which an interrupt comes again that a library let fall."""
@@ -90,11 +93,6 @@ def without_settings() -> None:
         del os.environ[name]
     for name in _FILES_OF_REPORTLAB:
         sys.modules.setdefault(name, ModuleType(name))
-
-
-_SETTINGS = frozenset({"SOURCE_DATE_EPOCH", "TZ"})
-_OF_REPORTLAB = "RL_"
-_FILES_OF_REPORTLAB = ("reportlab_mods", "reportlab_settings")
 
 
 class _Packages(_Apart):

@@ -24,7 +24,7 @@ LONG = 40
 LOST = 0.5
 """What is shorter than this share of what translations of its file usually are has probably lost a part."""
 
-SHORTEST = 2
+LONGEST_BY_CHANCE = 2
 """A word of no more letters, such as *A* for *To*, is an article or another word by chance."""
 
 SHOWN = 60
@@ -106,7 +106,7 @@ class Consistency:
             hint = f"so is {other.source!r} of {other.context}; was one put in the place of the other?"
             yield self._warning("catalogue/same", told, said.span, hint)
         for (_, said_alike), message in known.items():
-            if said_alike in articles and len(said_alike) > SHORTEST:
+            if said_alike in articles and len(said_alike) > LONGEST_BY_CHANCE:
                 told = f"{message.context} ({self._language}) says the same as {articles[said_alike].context}"
                 hint = "one is a word, the other stands beside words; was one put in the place of the other?"
                 said = texts[message.key]
