@@ -20,6 +20,7 @@ from ppgen.model.rules_of_play import FILE
 LEAST_LISTED = 2
 """So many words that have contraries, or stand in a list, can change places."""
 
+_REFERENCE = re.compile(r"\bcard\.\w+(?:\[\d+\])?(?!\w)")
 _UNSAFE = re.compile(r"^\W|[,:\[\]{}#\"]|^\d+$")
 
 
@@ -84,7 +85,13 @@ class RuleOrders:
         listed = {one for each in rule.in_order for one in each}
         words = listed - self._game.constants.keys() - self._game.terms.keys()
         written = "\n".join(stated.written)
-        return rule_order_at(written, self._game.source_language, words, self._words, wanted=rule.terms)
+        found = rule_order_at(written, self._game.source_language, words, self._words, wanted=rule.terms)
+        return tuple((at, _meant(name, stated)) for at, name in found)
+
+
+def _meant(name: str, stated: Stated) -> str:
+    """Return an expression with the cards that it looks up by reference, each as `kind:id`."""
+    return _REFERENCE.sub(lambda found: stated.cards.get(found[0], found[0]), name) if stated.cards else name
 
 
 def _place(stated: Stated, at: int | None) -> Span:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ppgen.checks.text_places import SourceText
@@ -19,7 +20,9 @@ from ppgen.layout.layouts import Layout, Layouts
 from ppgen.layout.scope import Place
 from ppgen.layout.values import FUNCTIONS, Dynamic
 from ppgen.load import Source
-from ppgen.model.game import TEXT_FUNCTIONS, Game
+from ppgen.model.card import Card
+from ppgen.model.field import ListField, ReferenceField
+from ppgen.model.game import TEXT_FUNCTIONS, Game, Kind
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.statements import Statement, statements
 
@@ -36,7 +39,8 @@ class Stated(NamedTuple):
     `said` are the values that it prints by expression, `names` what these look up. `words` are those that
     expressions of an element write out, such as ids of terms, and its icons. `written` is all that says
     anything, as it is written: the texts, and what an element counts, draws and gives to its parts; `placed`
-    is the same, each with its place.
+    is the same, each with its place. `cards` are those that its card refers to, as `kind:id`, by the
+    expressions that stand for them.
     """
 
     ids: tuple[str, ...]
@@ -50,6 +54,7 @@ class Stated(NamedTuple):
     term: str = ""
     words: frozenset[str] = frozenset()
     placed: tuple[SourceText, ...] = ()
+    cards: Mapping[str, str] = MappingProxyType({})
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -82,7 +87,20 @@ def stated_by_cards(game: Game, *, in_all_sets: bool = False) -> Iterator[Stated
         card = one.card
         span = card.span(*one.place)
         stated = Stated(one.ids, span, card.subject, card.kind, "", frozenset(names), frozenset(said), texts)
-        yield stated._replace(placed=placed)
+        yield stated._replace(placed=placed, cards=_referred_to(card, game.kinds[card.kind]))
+
+
+def _referred_to(card: Card, kind: Kind) -> Mapping[str, str]:
+    """Return the cards that a card refers to, as `kind:id`, by expressions such as `card.positions[0]`."""
+    found: dict[str, str] = {}
+    for name, field in kind.fields.items():
+        value = card.values.get(name)
+        if isinstance(field, ReferenceField) and isinstance(value, str):
+            found[f"card.{name}"] = f"{field.to}:{value}"
+        elif isinstance(field, ListField) and isinstance(field.items, ReferenceField):
+            for at, one in enumerate(value if isinstance(value, list | tuple) else ()):
+                found[f"card.{name}[{at}]"] = f"{field.items.to}:{one}"
+    return found
 
 
 def placed_texts(one: Statement) -> Iterator[SourceText]:

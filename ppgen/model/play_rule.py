@@ -23,9 +23,10 @@ class PlayRule:
     language; `poles` are the sides of oppositions that each of them takes, such as `at_most`. `cards` are
     the kinds, or cards as `kind:id`, that it speaks of; one of its sentences names each. `in_order` lists
     for each sentence that names it first what that says in the language of the game, in its order: constants,
-    terms, icons, figures, poles, `not` for what denies, and words of it, as in a wording; several say the
-    same where it stands several times. It counts in its `sets`; without them in those of its cards, or in
-    all. What stands nowhere in print says in `unprinted` why.
+    terms, icons, figures, poles, `not` for what denies, and words of it, as in a wording, and a card that is
+    looked up by a reference as `kind:id`; several say the same where it stands several times. It counts in
+    its `sets`; without them in those of its cards, or in all. What stands nowhere in print says in
+    `unprinted` why.
     """
 
     __pydantic_config__ = STRICT

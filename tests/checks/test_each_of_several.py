@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.checks.rules.layouts import none_for_value, same_for_each
+from ppgen.checks.rules.layouts import none_for_value, same_for_each, shown_equally
 from ppgen.checks.rules.usage import unused_value
 from tests.support.rule_samples import problems_of
 
@@ -102,3 +102,22 @@ def test_a_derived_value_is_looked_up_by_its_name(said: str, is_told: bool, tmp_
         "face": [{"type": "text", "box": [5, 5, 50, 9], "text": said, "style": "words"}],
     }
     assert bool(problems_of(unused_value, sample, tmp_path)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("place", "firsts", "is_told"),
+    [
+        ("first + index", (0, 2), False),
+        ("first", (0, 2), True),
+        ("first", (0,), False),
+        ("first", (0, 1, 2), False),
+        ("0", (0, 2), False),
+    ],
+)
+@pytest.mark.thorough(keep=2)
+def test_as_many_places_as_cards_show_each_of_them(
+    place: str, firsts: tuple[int, ...], is_told: bool, tmp_path: Path
+) -> None:
+    found = problems_of(shown_equally, shown_equally._sample(*firsts, place=place), tmp_path)
+    expected = "thing:c0 is shown 2 times, and thing:c1 not at all"
+    assert [one.message for one in found] == ([expected] if is_told else [])

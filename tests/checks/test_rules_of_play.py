@@ -396,3 +396,35 @@ def test_what_a_term_is_called_is_asked_where_it_is_translated(
     catalogue, _ = loaded.texts.catalogue("fr")
     problems = check(localise(loaded.game.of_set(""), "fr", catalogue)[0])
     assert any("(roll)" in one.message for one in problems if one.rule == "text/stated-words") is is_told
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        (["condors", "sloths"], []),
+        (["sloths", "condors"], ["it says thing:sloths.name, less, thing:condors.strength where"]),
+        (["condors", "condors"], ["it says thing:condors.strength where"]),
+    ],
+)
+@pytest.mark.thorough(keep=2)
+def test_a_page_names_the_cards_that_its_rule_lists(
+    pages: list[str], expected: list[str], tmp_path: Path
+) -> None:
+    line = "{{ card.teams[0].name }} has less than {{ card.teams[1].strength }}, as has {{ card.host.name }}."
+    fields = {
+        "line": {"type": "text", "optional": True},
+        "states": {"type": "list", "optional": True, "items": {"type": "text"}},
+        "teams": {"type": "list", "optional": True, "items": {"type": "reference", "to": "thing"}},
+        "host": {"type": "reference", "to": "thing", "optional": True},
+        "name": {"type": "text", "optional": True},
+        "strength": {"type": "integer", "optional": True},
+    }
+    page = {"id": "one", "line": line, "states": ["strong"], "teams": pages, "host": "tapirs"}
+    teams = [{"id": one, "name": one, "strength": 1} for one in ("condors", "sloths", "tapirs")]
+    order = ["thing:condors.name", "less", "thing:sloths.strength", "thing:tapirs.name"]
+    rules = [{"id": "strong", "says": "Who has less.", "in_order": [order]}]
+    sample = {"fields": fields, "cards": [page, *teams], "files": {"rules_of_play": rules}}
+    found = [one.message for one in problems_of(stated_in_order, sample, tmp_path)]
+    assert [one.startswith(start) for one, start in zip(found, expected, strict=True)] == [True] * len(
+        expected
+    )

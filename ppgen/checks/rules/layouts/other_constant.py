@@ -11,6 +11,7 @@ from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import name_parts, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.expressions import ExpressionError
+from ppgen.layout.elements.entry import Model as Entry
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import FUNCTIONS, Dynamic
 from ppgen.model.game import Term
@@ -51,8 +52,13 @@ _RANGE = re.compile(r"\{\{\s*constants\.(\w+)\s*\}\}\s?[\u2013-]\s?\{\{\s*consta
 _MORE = re.compile(
     r"\{\{\s*(?:constants\.\w+\s*[-+]\s*[1-9]\d{0,2}|[1-9]\d{0,2}\s*[-+]\s*constants\.\w+)\s*\}\}"
 )
+_TERM = re.compile(r"\bterm\(\s*[\"'](\w+)[\"']")
+_WORD = re.compile(r"\w+")
 _FIGURE = re.compile(r"\d+")
 _DASH = re.compile(r"\}\}[-\u2013\u2212](?=\s|$)")
+LEAST_WORDS = 2
+"""One word may be that for what is counted, whatever counts it."""
+
 _BOUNDS = frozenset({"min", "max", "least", "most", "limit"})
 """A constant with such a word in its name is a bound, and says not how many there are."""
 
@@ -62,6 +68,11 @@ def check(usage: Usage) -> Iterator[Problem]:
     constants = usage.game.constants
     called = {name: name_parts(name) for name in constants}
     for one in written_elements(usage) if constants else ():
+        label = one.element.label if isinstance(one.element, Entry) else None
+        if isinstance(label, Dynamic) and (message := _otherwise_said(label, called, usage)):
+            hint = "print the constant that is meant, or take another word"
+            span = one.source.span((*one.place, "label"))
+            yield error(ID, message, span=span, hint=hint, subject=one.subject)
         if not isinstance(one.element, Text):
             continue
         shown = {name.split(".")[1] for name in one.element.text.names if name.startswith("constants.")}
@@ -72,6 +83,7 @@ def check(usage: Usage) -> Iterator[Problem]:
             message = _beside(one, called, usage) or _downwards(one.element.text.source, constants)
             message = message or _unlike(one.element.text, constants) or _more(one.element.text.source)
             message = message or _one_of_many(one.element.text.source, usage)
+            message = message or _otherwise_said(one.element.text, called, usage)
         if message:
             hint = "print the constant that is meant, or call it otherwise"
             hint += "" if misnamed else "; or say why: because: reason"
@@ -112,6 +124,20 @@ def _beside(one: WrittenElement, called: Mapping[str, frozenset[str]], usage: Us
 
 def _before(shown: str, term: str, other: str) -> str:
     return f"{shown} stands before the word {term}, of which the constant {other} speaks"
+
+
+def _otherwise_said(text: Dynamic, called: Mapping[str, frozenset[str]], usage: Usage) -> str:
+    """Say that the only constant of a text stands beside words that are the name of another one."""
+    shown = {name.split(".")[1] for name in text.names if name.startswith("constants.")}
+    words = {*_TERM.findall(text.source)} & usage.game.terms.keys()
+    if len(shown) != 1 or len(words) != 1:
+        return ""
+    term = usage.game.terms[words.pop()].text
+    said = name_parts("_".join(_WORD.findall(term.lower())))
+    meant = [constant for constant, its in called.items() if its == said]
+    if len(said) < LEAST_WORDS or len(meant) != 1 or meant[0] in shown:
+        return ""
+    return f"{min(shown)} stands beside {term!r}, which is the name of {meant[0]}"
 
 
 def _of_family(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ppgen.checks.expanded_elements import expanded
+from ppgen.checks.expanded_elements import Expanded, expanded
 from ppgen.checks.usage import Usage
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.part import Model as Part
@@ -16,10 +17,10 @@ ID = "layout/shown-equally"
 WHY = "Four walls that begin at the wrong team show one of them twice and another nowhere."
 
 
-def _sample(*firsts: int) -> dict[str, object]:
+def _sample(*firsts: int, place: str = "first + index") -> dict[str, object]:
     words = {"font": "text", "size": "9pt", "minimum": "9pt"}
     text = {"type": "text", "style": "words", "box": [0, 0, 40, 9], "text": "{{ thing.name }}"}
-    seat = {"type": "part", "part": "seat", "with": {"thing": "{{ cards.thing[first + index] }}"}}
+    seat = {"type": "part", "part": "seat", "with": {"thing": f"{{{{ cards.thing[{place}] }}}}"}}
     stand = {"type": "repeat", "box": [0, 0, 40, 20], "direction": "column", "count": 2, "items": [seat]}
     uses = [
         {"type": "part", "part": "stand", "at": [5, 20 + 22 * row], "with": {"first": f"{{{{ {first} }}}}"}}
@@ -36,6 +37,8 @@ def _sample(*firsts: int) -> dict[str, object]:
 GOOD = _sample(0, 2)
 BAD = _sample(0, 1)
 
+_PLACED = re.compile(r"\bcards\.\w+\[\s*[A-Za-z_]")
+
 LEAST = 4
 """Of fewer cards some may be meant twice."""
 
@@ -47,20 +50,31 @@ def check(usage: Usage) -> Iterator[Problem]:
     }
     for layout in usage.layouts.layouts.values():
         shown: dict[str, Counter[str]] = {}
+        repeated: dict[str, Counter[str]] = {}
         for _, elements in layout.surfaces():
             for one in expanded(elements, usage.layouts.theme.parts, {"cards": cards}):
                 for value in one.element.values.values() if isinstance(one.element, Part) else ():
-                    if isinstance(value, Dynamic) and _goes_through(value):
-                        card = one.value(value)
-                        if isinstance(card, str) and card.startswith("\ue000"):
-                            shown.setdefault(card[1:].split(":")[0], Counter())[card[1:]] += 1
+                    if not isinstance(value, Dynamic):
+                        continue
+                    found = shown if _is_counted(value) else repeated if _is_repeated(value, one) else None
+                    card = one.value(value) if found is not None else None
+                    if found is not None and isinstance(card, str) and card.startswith("\ue000"):
+                        found.setdefault(card[1:].split(":")[0], Counter())[card[1:]] += 1
+        for kind, times in repeated.items():
+            if times.total() == len(cards[kind]):  # as many places as cards: one for each was meant
+                shown.setdefault(kind, Counter()).update(times)
         for kind, times in shown.items():
             yield from _unequal(usage, layout, kind, times)
 
 
-def _goes_through(value: Dynamic) -> bool:
-    names = value.names
-    return bool(names & {"index", "number"}) and any(name.startswith("cards.") for name in names)
+def _is_counted(value: Dynamic) -> bool:
+    """Tell whether a value is a card by the number of the place where it is drawn."""
+    return bool(value.names & {"index", "number"}) and any(name.startswith("cards.") for name in value.names)
+
+
+def _is_repeated(value: Dynamic, one: Expanded) -> bool:
+    """Tell whether a value is a card by another number, while the places for it are counted."""
+    return bool(one.counts) and _PLACED.search(value.source) is not None
 
 
 def _unequal(usage: Usage, layout: Layout, kind: str, times: Counter[str]) -> Iterator[Problem]:
