@@ -644,6 +644,7 @@ NO_BORDER = {
     ("crossed_tints", "MOST"): "how many choices are held against one another",
     ("half_shown", "MOST"): "how many fields are held against one another",
     ("other_tint", "MOST"): "how many areas are held against one another",
+    ("other_constant", "LEAST_WORDS"): "held on either side by test_named_as_term_and_constant",
     ("line_key", "DASHES"): "held on either side by test_where_things_stand",
     ("line_key", "MOST"): "how many words for lines are looked at",
     ("sign_elsewhere", "MOST"): "how many things that a part is given are held against one another",
