@@ -108,6 +108,8 @@ def _ways(text: str) -> Iterator[str]:
 
 def _quoted(name: str) -> str:
     """Write a name for YAML."""
+    if "'" in name:
+        return f'"{name}"'
     return f"'{name}'" if _UNSAFE.search(name) or name in ("on", "off", "yes", "no") else name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ppgen.checks.usage import Usage
@@ -44,6 +45,11 @@ _SUM = re.compile(rf"\{{\{{\s*(?:{_PATH}\s*[-+]\s*\d+|\d+\s*[-+]\s*{_PATH})\s*\}
 _ALONE = re.compile(r"\{\{\s*([a-z_]\w*)\s*\}\}")
 _ITEM = "item"
 _OF_CARD = re.compile(r"\s*\{\{\s*card(?:\.\w+)+\s*\}\}\s*")
+_COUNT = r"(?:count\(\s*cards\.\w+\s*\)|total\(\s*pluck\(\s*cards\.\w+\s*,\s*[\"']copies[\"']\s*\)\s*\))"
+_COUNTED = re.compile(rf"\s*\{{\{{\s*{_COUNT}(?P<figure>\s*[-+*/]\s*\d+)?\s*\}}\}}\s*")
+LEAST_COUNTED = 3
+"""So many counts of cards, bare, that parts are given under one name: one beside them is no other figure."""
+
 _PLACES = frozenset({"index", "number", "count", "page", "constants", "panel"})
 """Where something stands is counted from 0 and from 1; other rules hold constants and panels."""
 
@@ -65,6 +71,28 @@ def check(usage: Usage) -> Iterator[Problem]:
                 hint = "print the value as it is, or say why: because: reason"
                 span = one.source.span((*one.place, key))
                 yield warning(ID, message, span=span, hint=hint, subject=one.subject)
+    yield from _miscounted(usage)
+
+
+def _miscounted(usage: Usage) -> Iterator[Problem]:
+    """Look for a count of cards with a figure added, beside several that parts of a layout are given bare."""
+    bare: Counter[tuple[str, str]] = Counter()
+    others: list[tuple[WrittenElement, str, str]] = []
+    for one, part in part_uses(usage):
+        for key, value in part.values.items():
+            found = _COUNTED.fullmatch(value.source) if isinstance(value, Dynamic) else None
+            if found is None:
+                continue
+            if found["figure"]:
+                others.append((one, key, found[0].strip()))
+            else:
+                bare[one.subject, key] += 1
+    for one, key, text in others:
+        if bare[one.subject, key] >= LEAST_COUNTED:
+            message = f"{text} is another figure than how many there are, as the other {key} say"
+            hint = "count them as they are, or waive it in the layout with a reason"
+            span = one.source.span((*one.place, "with", key))
+            yield warning(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _printed(usage: Usage) -> Mapping[str, set[str]]:
