@@ -208,6 +208,13 @@ def test_samples_of_a_game_are_tried_on_demand(tmp_path: Path) -> None:
     assert "the samples of 1 rule were tried" in done.output
 
 
+@pytest.mark.parametrize("game", ["battle-dice", "ligne-de-fond", "ole", "worldies"])
+@pytest.mark.thorough
+def test_the_samples_of_the_games_show_their_rules(game: str) -> None:
+    done = CliRunner().invoke(app, ["--project", str(ROOT), "rules", "--try", game])
+    assert done.exit_code == 0, done.output
+
+
 @pytest.mark.parametrize(
     ("change", "said", "line"),
     [

@@ -23,14 +23,16 @@ FOUL = (ValueError, KeyError, TypeError, IndexError, AttributeError, StopIterati
 
 
 def obeys_good(deck: Deck, rule: GameRule) -> bool:
-    """Tell whether the good sample of a game's rule obeys it.
+    """Tell whether the good sample of a game's rule obeys it, of several for records each of them.
 
     A mapping is one card of the deck (that with its `id`, else the first of the kind) with some values
-    changed; a list is a whole set; a text is a sentence; for a component or the
+    changed; a list is a whole set, or several records; a text is a sentence; for a component or the
     constants, a mapping changes their values.
     Raises ValueError where the rule cannot be evaluated or does not look at the sample.
     """
-    return _obeys(deck, rule, _surroundings(deck, rule, rule.entry.good, is_sound=True))
+    good = rule.entry.good
+    samples = good if isinstance(good, list) and _is_of_record(deck, rule) else [good]
+    return _obeys(deck, rule, *(_surroundings(deck, rule, one, is_sound=True) for one in samples))
 
 
 def obeys_bad(deck: Deck, rule: GameRule) -> Iterator[bool]:
@@ -81,9 +83,10 @@ def _holds(part: Expression, seen: dict[str, Any]) -> bool:
         return True
 
 
-def _obeys(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> bool:
+def _obeys(deck: Deck, rule: GameRule, *samples: dict[str, Any]) -> bool:
+    """Tell whether all samples obey a rule, which must look at one of them."""
     examination = Examination(deck, RuleBook((rule.entry,), (rule,), deck.game.sources.get("rules")))
-    verdicts = [examination.obeys(rule, view) for view in _views(deck, rule, seen)]
+    verdicts = [examination.obeys(rule, view) for seen in samples for view in _views(deck, rule, seen)]
     obeys = all(verdicts)
     if examination.problems:
         raise ValueError(f"{rule.id}: {examination.problems[0].message}")
@@ -93,9 +96,13 @@ def _obeys(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> bool:
 
 
 def _views(deck: Deck, rule: GameRule, seen: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    kind = deck.game.kinds.get(rule.targets[0]) if rule.scope == "for" else None
-    for view, _ in views(rule, seen, is_record=kind is not None and kind.record):
+    for view, _ in views(rule, seen, is_record=_is_of_record(deck, rule)):
         yield view
+
+
+def _is_of_record(deck: Deck, rule: GameRule) -> bool:
+    kind = deck.game.kinds.get(rule.targets[0]) if rule.scope == "for" else None
+    return kind is not None and kind.record
 
 
 def _bad(deck: Deck, rule: GameRule) -> Iterator[dict[str, Any]]:
@@ -135,7 +142,8 @@ def _surroundings(deck: Deck, rule: GameRule, sample: Any, *, is_sound: bool) ->
     changed = deck
     for kind, records in rule.entry.beside.items():
         changed = _changed(changed, kind, list(records), is_sound=True)[0]
-    changed, card = _changed(changed, target, sample, is_sound=is_sound)
+    others = rule.entry.beside.get(target, ()) if _is_of_record(deck, rule) else ()
+    changed, card = _changed(changed, target, [*others, sample] if others else sample, is_sound=is_sound)
     names = changed.names
     if rule.scope == "set":
         return {**names, "set": changed.names["cards"][target], "kind": target}
