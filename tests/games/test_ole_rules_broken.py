@@ -144,6 +144,12 @@ EDITS: dict[str, tuple[str, str, str, str]] = {
         "text/sign-word",
     ),
     "team-forbid-target": (T, "what: tactic", "what: position", "model/value"),
+    "formation-shape": (
+        "cards/ole/game.yaml",
+        "{{ card.men.defense }}-{{ card.men.midfield }}-{{ card.men.attack }}",
+        "{{ card.men.attack }}-{{ card.men.midfield }}-{{ card.men.defense }}",
+        "ole/formation-shape",
+    ),
     "formation-circles": (
         L + "formation.yaml",
         'count: "{{ card.men.attack }}"',
