@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 
 from ppgen.common.icon_marks import ICON_MARK
@@ -63,6 +63,9 @@ _SIDES = frozenset(pair for one in SIDES for pair in (one, one[::-1]))
 _IDIOMS = "idioms"
 _SPACED = "spaced"
 """False for a language that parts no words."""
+
+MOST_SAID = 4_096
+"""So many texts and what they say are kept."""
 
 _VALUE = re.compile(f"{FILLED_IN}|{ICON_MARK}", re.DOTALL)
 
@@ -126,6 +129,13 @@ def actions(language: str) -> Quantities | None:
 def ordinals(language: str) -> Quantities | None:
     """Return the words of a language for which one is meant, or None for one whose words are not known."""
     return _read("ordinals.yaml", language)
+
+
+@lru_cache(maxsize=MOST_SAID)
+def said_in(known: Callable[[str], Quantities | None], language: str, text: str) -> frozenset[str]:
+    """Return what a text says of the words that a language has: of a source, which each translation asks."""
+    words = known(language)
+    return frozenset() if words is None else words.said(text)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ppgen.localise.catalogue.parity import TextDifference, part_with
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.contrary_words import contrary_words, exchanged, turned
+from ppgen.localise.contrary_words import contrary_words, exchanged, says_any, turned
 from ppgen.localise.oppositions import clause_pairs
 
 _HINT = "say them as the source does; or write the comment: # waive order: why"
@@ -15,7 +15,7 @@ _HINT = "say them as the source does; or write the comment: # waive order: why"
 def other_contraries(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
     """Yield a contrary of what the source says; where only one of both denies, either may be meant."""
     ours, theirs = contrary_words(source_language), contrary_words(language)
-    if ours is None or theirs is None or not ours.said(entry.source):
+    if ours is None or theirs is None or not says_any(source_language, entry.source):
         return
     for source, text in clause_pairs(entry.source, entry.text):
         wanted, found = ours.said(source), theirs.said(text)

@@ -19,6 +19,7 @@ from ppgen.localise.quantities import (
     other_action,
     other_colour,
     quantities,
+    said_in,
     turned_colours,
 )
 
@@ -27,7 +28,7 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
     """Yield a quantity that a clause says in the place of another one of its source."""
     for known in (quantities, ordinals):
         ours, theirs = known(source_language), known(language)
-        if ours is None or theirs is None or not ours.said(entry.source):
+        if ours is None or theirs is None or not said_in(known, source_language, entry.source):
             continue
         for source, text in clause_pairs(entry.source, entry.text):
             said, wanted = theirs.times(text), ours.times(source)
@@ -39,7 +40,7 @@ def other_quantities(entry: PoEntry, source_language: str, language: str) -> Ite
 def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
     """Yield a colour that a clause says in the place of another one of its source."""
     ours, theirs = colours(source_language), colours(language)
-    if ours is None or theirs is None or not ours.said(entry.source):
+    if ours is None or theirs is None or not said_in(colours, source_language, entry.source):
         return
     for source, text in clause_pairs(entry.source, entry.text):
         other = other_colour(theirs.times(text), ours.times(source))
@@ -53,7 +54,7 @@ def other_colours(entry: PoEntry, source_language: str, language: str) -> Iterat
 def other_actions(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
     """Yield an action that a clause says in the place of its contrary, and “automatic” that is lost."""
     ours, theirs = actions(source_language), actions(language)
-    if ours is None or theirs is None or not ours.said(entry.source):
+    if ours is None or theirs is None or not said_in(actions, source_language, entry.source):
         return
     for source, text in clause_pairs(entry.source, entry.text):
         found, wanted = theirs.times(text), ours.times(source)

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +36,9 @@ MOST_BETWEEN = 3
 
 _BEGIN = 2
 """So many letters at the beginning of a word tell which words of a table it may be."""
+
+MOST_SAID = 4_096
+"""So many texts of which is known whether they say anything are kept."""
 
 _VALUE = re.compile(rf"{FILLED_IN}|{ICON_MARK}|\*", re.DOTALL)
 _WORD = re.compile(r"[^\W_]\w*")
@@ -117,11 +120,20 @@ def _meant(placed: Iterable[tuple[int, int, _Phrase]]) -> Iterator[SaidContrary]
             yield from (SaidContrary(start, end, name, entry.is_sure) for name in entry.names)
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
+def _folded(text: str) -> tuple[str, Sequence[int]]:
     """Return a text in small letters with blanks for what is filled in, and where each letter stands."""
     blank = _VALUE.sub(lambda match: " " * len(match[0]), text).translate(_PLAIN)
+    if len(folded := blank.casefold()) == len(blank):
+        return folded, range(len(blank))
     letters = [(letter, at) for at, one in enumerate(blank) for letter in one.casefold()]
     return "".join(letter for letter, _ in letters), [at for _, at in letters]
+
+
+@lru_cache(maxsize=MOST_SAID)
+def says_any(language: str, text: str) -> bool:
+    """Tell whether a text says any of the pairs of a language: a source, which each translation asks."""
+    known = contrary_words(language)
+    return known is not None and bool(known.said(text))
 
 
 @cache

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from ppgen.common.icon_marks import ICON_MARK
 
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f\u061f])(?:\*\*)?(?:\s+|$)|(?<=[\u3002\uff01\uff1f])|\n+")
 _CLAUSE = re.compile(rf"{ICON_MARK}|([;:\u061b\uff1b\uff1a])(?=\s|\*|$)")
 
+MOST_PAIRED = 16
+"""So many texts stay parted: one after the other is compared by rule after rule."""
 
-def clause_pairs(text: str, other: str) -> Iterator[tuple[str, str]]:
-    """Yield clauses of two texts in their order; what has not as many on both sides is not parted."""
-    for ours, theirs in _paired(text, other, _SENTENCE.split):
-        yield from _paired(ours, theirs, _clauses)
+
+@lru_cache(maxsize=MOST_PAIRED)
+def clause_pairs(text: str, other: str) -> tuple[tuple[str, str], ...]:
+    """Return clauses of two texts in their order; what has not as many on both sides is not parted."""
+    sentences = _paired(text, other, _SENTENCE.split)
+    return tuple(pair for ours, theirs in sentences for pair in _paired(ours, theirs, _clauses))
 
 
 def sentences_of(text: str) -> list[str]:
