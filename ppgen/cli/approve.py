@@ -9,6 +9,7 @@ from ppgen.cli.state import Telling, own
 from ppgen.library import Selection, Session, WrongUseError
 from ppgen.library.approvals import approvals_path, approved_text, is_named, read_approvals
 from ppgen.outputs.files import says, write_sources
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import counted
 
 
@@ -17,6 +18,7 @@ def command(place: ProjectPlace, selection: Selection, patterns: tuple[str, ...]
     telling = Telling(own(place))
     named, is_whole = set[str](), True
     unwritten: dict[Path, bytes] = {}
+    since = Snapshot.of_project(telling.project.root)
     session = Session(telling.project, selection, telling.findings)
     for loaded, languages in session.games():
         for language in languages:
@@ -40,7 +42,7 @@ def command(place: ProjectPlace, selection: Selection, patterns: tuple[str, ...]
             telling.lines.append(
                 f"{loaded.game.id} ({language}): {counted(len(changed), 'piece')} approved anew"
             )
-    write_sources(unwritten, root=telling.project.root)
+    write_sources(unwritten, root=telling.project.root, since=since)
     if is_whole and (unknown := [name for name in patterns if name not in named]):
         raise WrongUseError(f"no piece follows {unknown[0]!r}; ppgen show names them")
     return telling.finish()

@@ -26,6 +26,7 @@ from ppgen.exchange.font_manifest import (
 )
 from ppgen.library import Project, WrongUseError
 from ppgen.outputs.files import says, write_sources
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.typeset.fonts.family import package_folder
 from ppgen.typeset.fonts.fontfile import OTHER_SUFFIXES, FontFileError
 from ppgen.typeset.fonts.found import PACKAGES, SUFFIXES, FoundFamily, FoundFile, families_in
@@ -63,6 +64,7 @@ class _Described(NamedTuple):
 def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> int:
     """Describe a family in the manifest; installs nothing, and writes nothing that cannot be loaded."""
     project = own(place)
+    since = Snapshot.of_project(project.root)
     letters, scripts = _language(choice.language)
     if choice.language and not sources and (needless := _needless(project, letters, scripts)):
         sys.stdout.write(needless.format(choice.language))
@@ -85,7 +87,7 @@ def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> 
     text = with_family(manifests, families, stacks)
     remarks = _remarks(project, text, copied, name=family.name)
     new = {path: content for path, content in copied.items() if not path.exists()}
-    write_sources({**new, project.root / PLACE: text.encode()}, root=project.root)
+    write_sources({**new, project.root / PLACE: text.encode()}, root=project.root, since=since)
     rivals = [
         one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*first}
     ]

@@ -22,6 +22,7 @@ from ppgen.load import parse_yaml
 from ppgen.load.named_files import read_named
 from ppgen.manual import schemas
 from ppgen.outputs.files import refuse_links, write_sources
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import counted
 
 
@@ -74,8 +75,13 @@ class ImportReport(NamedTuple):
     problems: list[Problem]
 
 
-def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool) -> ImportReport:
-    """Write the files of the kinds, and say what was done."""
+def written(
+    folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: bool, since: Snapshot
+) -> ImportReport:
+    """Write the files of the kinds, and say what was done.
+
+    Raises ChangedFileError where somebody else has changed one of them `since` then.
+    """
     lines: list[str] = []
     problems: list[Problem] = []
     unwritten = _Unwritten(folder)
@@ -92,7 +98,7 @@ def written(folder: Path, game: str, kinds: Sequence[ImportedKind], *, is_new: b
             lines += [] if kind.there else _add_kind(unwritten, game, kind)
     lines += _stand_ins(unwritten, folder / "layouts" / game / "icons", kinds)
     refuse_links((folder / "cards" / game / "schema").glob("*.json"))
-    write_sources(unwritten.files, root=folder)
+    write_sources(unwritten.files, root=folder, since=since)
     if is_new or folder / "cards" / game / "game.yaml" in unwritten.files:
         own = schemas.schemas_of_game(open_project(folder), game)
         write_sources({folder / path: text.encode() for path, text in own.items()}, root=folder)

@@ -15,6 +15,7 @@ from ppgen.load.named_files import read_named
 from ppgen.load.yaml.patches import patched
 from ppgen.model.game import language_tag
 from ppgen.outputs.files import write_sources
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import counted
 
 
@@ -62,6 +63,7 @@ def translated(
                 texts.setdefault(language_tag(tag), {}).update(new)
     if not texts:
         return []
+    since = Snapshot.of_project(folder)
     lines = _named(folder / "cards" / game / "game.yaml", list(texts), folder)
     for loaded, _ in Session(open_project(folder), Selection(games=(game,)), Findings()).games():
         for tag, brought in texts.items():
@@ -69,13 +71,14 @@ def translated(
             if content is None:
                 lines.append(f"{path}: has errors, and stays as it is; mend it, and import again")
                 continue
-            write_sources({path: content}, root=folder)
+            write_sources({path: content}, root=folder, since=since)
             lines.append(f"{path}: {counted(len(brought), 'text')} of the table")
     return lines
 
 
 def _named(path: Path, tags: Sequence[str], root: Path) -> list[str]:
     """Name languages in game.yaml that it lacks."""
+    since = Snapshot.of_file(path)
     text = read_named(path).decode()
     known = value_at(yaml.safe_load(text), ("languages", "translations")) or []
     new = [tag for tag in tags if tag not in map(language_tag, known)]
@@ -84,5 +87,5 @@ def _named(path: Path, tags: Sequence[str], root: Path) -> list[str]:
     made = patched(text, {("languages", "translations"): [*known, *new]})
     if made.refused:
         return [f"write translations: [{', '.join([*known, *new])}] into {path}, under languages:"]
-    write_sources({path: made.text.encode()}, root=root)
+    write_sources({path: made.text.encode()}, root=root, since=since)
     return [f"{path}: translated into {', '.join(new)} as well"]

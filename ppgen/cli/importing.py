@@ -34,6 +34,7 @@ from ppgen.load.tables.reading import UNSAID, Reading, reading_of
 from ppgen.load.yaml.scalars import plain_scalar
 from ppgen.model.game import Game, language_tag
 from ppgen.outputs.files import refuse_links
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import shortened
 
 _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
@@ -107,6 +108,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
     A kind that was imported before is brought up to date.
     """
     folder = place.root or Path.cwd()
+    since = Snapshot.of_project(folder)
     if _NAME.fullmatch(asked.game) is None:
         raise WrongUseError(
             f"{asked.game!r} cannot be a game's name: write small letters, digits and hyphens"
@@ -151,7 +153,7 @@ def command(place: ProjectPlace, files: Sequence[Path], asked: CardsBrought) -> 
         if imported.cards
     ]
     refuse_links(text_files(folder, asked.game, made))
-    told, undecided = written(folder, asked.game, made, is_new=is_new)
+    told, undecided = written(folder, asked.game, made, is_new=is_new, since=since)
     told += translated(folder, asked.game, made, before)
     write_lines(map(shortened, [*lines, *told, *_problem_lines(undecided)]))
     return 1 if undecided else 0

@@ -20,6 +20,7 @@ from ppgen.load.regular_files import read_regular
 from ppgen.load.yaml.patches import written_in_flow
 from ppgen.manual import schemas
 from ppgen.outputs.files import write_sources
+from ppgen.outputs.snapshots import Snapshot
 
 PACKAGE = Path(__file__).resolve().parent.parent
 STARTERS = PACKAGE / "starters"
@@ -82,7 +83,8 @@ def command(place: ProjectPlace, name: str, *, style: str, source: str = "", wor
     files |= {folder / path: text.encode() for path, text in schemas.general_texts().items()}
     begun = copied_files(source, name) if source else _started(name, style)
     files |= {folder / path: content for path, content in begun.items()}
-    write_sources({**files, **asked.files}, root=asked.root)
+    since = Snapshot({folder / path: None for path in begun})
+    write_sources({**files, **asked.files}, root=asked.root, since=since)
     if not source:
         own = schemas.schemas_of_game(open_project(folder), name)
         write_sources({folder / path: text.encode() for path, text in own.items()}, root=folder)

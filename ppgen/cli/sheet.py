@@ -19,6 +19,7 @@ from ppgen.library import Selection, Session, WrongUseError
 from ppgen.load.tables.reading import UNSAID, Reading
 from ppgen.load.tables.records import is_own_yaml
 from ppgen.outputs.files import refuse_links, write_sources, write_whole
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import counted, shortened
 
 _MOST_NAMED = 8
@@ -60,6 +61,7 @@ class Edited:
 def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
     """Put the edited cells of a table back into the YAML file of its kind, unless one of them is wrong."""
     telling = Telling(own(place))
+    since = Snapshot.of_project(telling.project.root)
     tables, problems = read_as_named((file,), edited.reading, telling.findings.sources)
     refusal = f"nothing is changed; {AGAIN}"
     for loaded, faults in _loaded(telling, game, f"{game}: {refusal}"):
@@ -77,7 +79,7 @@ def apply(place: ProjectPlace, game: str, file: Path, edited: Edited) -> int:
         if telling.findings.is_sound and applied.changes:
             refuse_links([applied.path])
             if not edited.only_check:
-                write_sources({applied.path: applied.content}, root=telling.project.root)
+                write_sources({applied.path: applied.content}, root=telling.project.root, since=since)
         name = applied.path.relative_to(telling.project.root).as_posix()
         telling.lines += applied.changes
         if not telling.findings.is_sound:

@@ -25,7 +25,8 @@ from ppgen.localise import PSEUDO_LANGUAGES
 from ppgen.localise.catalogue import BROKEN, STATES, TRANSLATED, Translations
 from ppgen.model.game import language_tag
 from ppgen.outputs.files import says, write_sources, write_whole
-from ppgen.outputs.folders import LinkedFileError, UnwritableError
+from ppgen.outputs.folders import LinkedFileError
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.report import counted
 
 FORMS = ("text", "json")
@@ -39,8 +40,9 @@ Games = Iterator[tuple[Loaded, tuple[str, ...]]]
 def extract(place: ProjectPlace, selection: Selection) -> int:
     """Write the template with all texts of each chosen game, if it says anything new."""
     telling = Telling(own(place))
+    since = Snapshot.of_project(telling.project.root)
     games = _whole(telling, Session(telling.project, selection, telling.findings))
-    _write(telling, dict(loaded.texts.template() for loaded, _ in games))
+    _write(telling, dict(loaded.texts.template() for loaded, _ in games), since)
     return telling.finish()
 
 
@@ -50,6 +52,7 @@ def update(place: ProjectPlace, selection: Selection, *, only_check: bool = Fals
     With `only_check` nothing is written, and each file that would change is a problem.
     """
     telling = Telling(opened(place) if only_check else own(place))
+    since = Snapshot.of_project(telling.project.root)
     findings = telling.findings
     made: dict[Path, bytes] = {}
     for loaded, languages in _whole(telling, Session(telling.project, selection, findings)):
@@ -63,15 +66,15 @@ def update(place: ProjectPlace, selection: Selection, *, only_check: bool = Fals
             if content is None:
                 wrong = {one.span.file for one in problems if one.severity is Severity.ERROR and one.span}
                 told = _shown(telling, path)
-                since = "it" if told in wrong or not wrong else min(wrong)
-                telling.lines.append(f"{told}: left as it is, since {since} cannot be read")
+                unread = "it" if told in wrong or not wrong else min(wrong)
+                telling.lines.append(f"{told}: left as it is, since {unread} cannot be read")
             else:
                 made[path] = content
     if only_check:
         for path, content in made.items():
             _expect(telling, path, content)
     else:
-        _write(telling, made)
+        _write(telling, made, since)
     return telling.finish()
 
 
@@ -120,6 +123,7 @@ class TextsBrought:
 def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> int:
     """Put the texts of a table into the file of a language, unless one of them belongs to nothing."""
     telling = Telling(own(place))
+    since = Snapshot.of_project(telling.project.root)
     findings = telling.findings
     known = telling.project.choose((asked.game,) if asked.game else ())
     if len(known) != 1:
@@ -142,7 +146,7 @@ def bring(place: ProjectPlace, files: Sequence[Path], asked: TextsBrought) -> in
         if updated is not None:
             names = ", ".join(file.name for file in files)
             brought_line = len(telling.lines)
-            _write(telling, {path: updated})
+            _write(telling, {path: updated}, since)
             if findings.is_sound:
                 telling.lines.insert(brought_line, f"{len(texts)} texts brought from {names}")
     return telling.finish()
@@ -235,7 +239,7 @@ def _expect(telling: Telling, path: Path, content: bytes) -> None:
     telling.findings.problems.append(error("catalogue/outdated", f"{shown} {what}", subject=shown, hint=hint))
 
 
-def _write(telling: Telling, files: Mapping[Path, bytes]) -> None:
+def _write(telling: Telling, files: Mapping[Path, bytes], since: Snapshot) -> None:
     """Write the files inside the project that say anything new, all of them or none."""
     problems, root = telling.findings.problems, telling.project.root
     inside: list[Path] = []
@@ -248,13 +252,9 @@ def _write(telling: Telling, files: Mapping[Path, bytes]) -> None:
         problems.append(error("catalogue/unwritable", message, hint=hint))
     new = {path: files[path] for path in inside if not says(path, files[path])}
     try:
-        write_sources(new, root=root)
+        write_sources(new, root=root, since=since)
     except LinkedFileError as failure:
         problems.append(error("catalogue/unwritable", failure.message, hint=failure.hint))
-        return
-    except UnwritableError as failure:
-        hint = "copy the game into a folder of your own and name it with --project"
-        problems.append(error("catalogue/unwritable", str(failure), hint=hint))
         return
     telling.lines += [
         f"{_shown(telling, path)}: {'written' if path in new else 'nothing changed'}" for path in inside

@@ -33,6 +33,7 @@ from ppgen.model.field import (
 )
 from ppgen.model.reader import term_groups
 from ppgen.model.table_rows import leaves
+from ppgen.outputs.folders import ChangedFileError
 
 
 class Applied(NamedTuple):
@@ -132,6 +133,8 @@ def apply_tables(
         for place, value in done.items()
     ]
     if not _says(made.text, source.data, done):
+        if not _says(text, source.data, {}):
+            raise ChangedFileError(path)
         raise AssertionError(f"editing {source.file} in place would change other values, too")
     return Applied(path, made.text.encode(), tuple(lines), problems)
 

@@ -16,7 +16,8 @@ from filelock import FileLock
 
 from ppgen.common.characters import visible
 from ppgen.load.regular_files import digest_of, read_json, read_regular
-from ppgen.outputs.folders import Folder, LinkedFileError, UnwritableError, opened
+from ppgen.outputs.folders import ChangedFileError, Folder, LinkedFileError, UnwritableError, opened
+from ppgen.outputs.snapshots import NOTHING_KNOWN, Snapshot
 from ppgen.work.startup import holding_interrupts
 
 UNFINISHED = ".unfinished.json"
@@ -48,12 +49,13 @@ def write_whole(path: Path, content: bytes, *, root: Path) -> None:
     write_all({path: content}, root=root)
 
 
-def write_sources(files: Mapping[Path, bytes], *, root: Path) -> None:
+def write_sources(files: Mapping[Path, bytes], *, root: Path, since: Snapshot = NOTHING_KNOWN) -> None:
     """Write files of somebody's project below `root`, all of them or none, each with the rights that it had.
 
-    Raises LinkedFileError where one is a link, which leads to a file that others may share.
+    Raises LinkedFileError where one is a link, which leads to a file that others may share, and
+    ChangedFileError where somebody else has changed one `since` then.
     """
-    write_all(files, root=root, may_be_links=False)
+    write_all(files, root=root, may_be_links=False, since=since)
 
 
 def refuse_links(paths: Iterable[Path]) -> None:
@@ -63,7 +65,9 @@ def refuse_links(paths: Iterable[Path]) -> None:
             raise LinkedFileError(path, str(path.readlink()))
 
 
-def write_all(files: Mapping[Path, bytes], *, root: Path, may_be_links: bool = True) -> None:
+def write_all(
+    files: Mapping[Path, bytes], *, root: Path, may_be_links: bool = True, since: Snapshot = NOTHING_KNOWN
+) -> None:
     """Write several files below `root` as `write_whole` does one; none gets its name before all are on disk.
 
     Where one cannot be written none gets its name, and folders that were made for them are taken away again.
@@ -80,7 +84,10 @@ def write_all(files: Mapping[Path, bytes], *, root: Path, may_be_links: bool = T
             places = {place: (folders[place.parent], content) for place, content in files.items()}
             for place in () if may_be_links else places:
                 folders[place.parent].expect_no_link(place.name)
-            with _waiting(places) as waiting, holding_interrupts():
+            top = stack.enter_context(opened(root))
+            with _waiting(places) as waiting, top.locked(), holding_interrupts():
+                if (changed := next(filter(since.is_outdated, places), None)) is not None:
+                    raise ChangedFileError(changed)
                 _name(waiting)
     except BaseException as failure:
         for folder in made:

@@ -7,12 +7,16 @@ import errno
 import os
 import secrets
 import stat
+import sys
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 
 from ppgen.common.characters import visible
 from ppgen.load.project import WrongUseError
+
+if sys.platform != "win32":
+    from fcntl import LOCK_EX, flock
 
 PREFIX, SUFFIX = ".ppgen-", ".part"
 """Of names that files have until they are whole."""
@@ -48,6 +52,14 @@ class LinkedFileError(UnwritableError):
         self.message = f"{place} is a link to {visible(target)}, and nothing is written"
         self.hint = "edit that file, or take the link out and put a file in its place"
         super().__init__(f"{self.message}: {self.hint}")
+
+
+class ChangedFileError(UnwritableError):
+    """Somebody else has changed a file since it was read: what would be written knows nothing of that."""
+
+    def __init__(self, place: Path) -> None:
+        """Name the file."""
+        super().__init__(f"{place} was changed meanwhile, and nothing is written: run it again")
 
 
 class Folder:
@@ -126,6 +138,17 @@ class Folder:
             if is_unfinished(name):
                 with contextlib.suppress(FileNotFoundError, IsADirectoryError):
                     self.remove(name)
+
+    @contextmanager
+    def locked(self) -> Generator[None, None, None]:
+        """Have others wait who lock the folder, too; nobody where the system or the disk has no such locks.
+
+        Closing the folder, or the end of the process, lets it go.
+        """
+        if sys.platform != "win32" and self._handle is not None:
+            with contextlib.suppress(OSError):
+                flock(self._handle, LOCK_EX)
+        yield
 
     def sync(self) -> None:
         """Have the renames written down, too, where a folder can be synced."""

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ppgen.load.regular_files import read_regular
 from ppgen.outputs.files import write_sources
-from ppgen.outputs.folders import opened
+from ppgen.outputs.folders import ChangedFileError, opened
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.studio.edits import ChangedMeanwhileError, UneditableError
 from ppgen.studio.file_forms import Read, SourceForm, form_of
 from ppgen.studio.merging import OvertakenChangeError
 from ppgen.studio.turning import turned
 from ppgen.work.memory import Stamp, stamp
 
+Result = TypeVar("Result")
+
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_STEPS = 10_000
+MOST_DISTURBED = 4
+"""So often a change is made again, of a file that others write at the same time."""
 
 
 class HistoryStep(NamedTuple):
@@ -64,14 +70,20 @@ class History:
 
         Raises UneditableError, and UnwritableError from the writer.
         """
-        if is_new and os.path.lexists(self.root / file):
-            raise ChangedMeanwhileError(f"there is a file {file} by now")
-        before = None if is_new else self.read(file)
-        after = edit(before or b"")
-        if after != before:
-            self._write(file, after)
-            form = SourceForm(read, None) if read is not None else form_of(file)
-            self._keep(HistoryStep(label, file, before, after, form))
+        form = SourceForm(read, None) if read is not None else form_of(file)
+
+        def make(since: Snapshot) -> HistoryStep:
+            if is_new and os.path.lexists(self.root / file):
+                raise ChangedMeanwhileError(f"there is a file {file} by now")
+            before = None if is_new else self.read(file)
+            after = edit(before or b"")
+            if after != before:
+                self._write(file, after, since)
+            return HistoryStep(label, file, before, after, form)
+
+        step = self._undisturbed(file, make)
+        if step.after != step.before:
+            self._keep(step)
         return StepTold(label, file)
 
     def read(self, file: str) -> bytes:
@@ -108,12 +120,25 @@ class History:
         """Tell whether a file is as it was last written here, and nobody else has written it since."""
         return path in self._written and self._written[path] == stamp(path)
 
+    def _undisturbed(self, file: str, work: Callable[[Snapshot], Result]) -> Result:
+        """Do what reads and writes a file, and again where somebody else has written it in between."""
+        for _ in range(MOST_DISTURBED):
+            with suppress(ChangedFileError):
+                return work(Snapshot.of_file(self.root / file))
+        return work(Snapshot.of_file(self.root / file))
+
     def _keep(self, step: HistoryStep) -> None:
         self._done.append(step)
         self._undone.clear()
         del self._done[:-MOST_STEPS]
 
     def _turn(self, step: HistoryStep, old: bytes | None, new: bytes | None, what: str) -> None:
+        self._undisturbed(step.file, lambda since: self._turned(step, (old, new), what, since))
+
+    def _turned(
+        self, step: HistoryStep, change: tuple[bytes | None, bytes | None], what: str, since: Snapshot
+    ) -> None:
+        old, new = change
         now = None if old is None else self.read(step.file)
         if new is None or old is None or now is None:  # the file was begun, or is to be gone again
             if now != old or (old is None and os.path.lexists(self.root / step.file)):
@@ -123,9 +148,9 @@ class History:
             if new is None:
                 self._remove(step.file)
             else:
-                self._write(step.file, new)
+                self._write(step.file, new, since)
             return
-        self._write(step.file, new if now == old else self._merged(step, now, (old, new), what))
+        self._write(step.file, new if now == old else self._merged(step, now, (old, new), what), since)
 
     def _merged(self, step: HistoryStep, now: bytes, change: tuple[bytes, bytes], what: str) -> bytes:
         """Return a file that others have changed with a change turned; raises ChangedMeanwhileError."""
@@ -144,7 +169,7 @@ class History:
         with opened(self.root, folders) as folder:
             folder.remove(name)
 
-    def _write(self, file: str, content: bytes) -> None:
+    def _write(self, file: str, content: bytes, since: Snapshot) -> None:
         path = self.root / file
-        write_sources({path: content}, root=self.root)
+        write_sources({path: content}, root=self.root, since=since)
         self._written[path] = stamp(path)

@@ -8,6 +8,7 @@ from ppgen.editions import Loaded
 from ppgen.load import parse_yaml
 from ppgen.model.game import language_tag
 from ppgen.outputs.files import write_sources
+from ppgen.outputs.snapshots import Snapshot
 from ppgen.studio.desk import Desk
 from ppgen.studio.edits import MessageKey, UneditableError, with_message, with_values
 from ppgen.work.startup import lazily
@@ -48,8 +49,9 @@ def begin_texts(desk: Desk, tag: str) -> None:
     if desk.loaded is None or tag not in desk.loaded.languages():
         return
     path = desk.loaded.texts.folder / f"{tag}.po"
+    since = Snapshot.of_file(path)
     if not path.exists():
-        write_sources({path: with_all_texts(desk, tag)}, root=desk.project.root)
+        write_sources({path: with_all_texts(desk, tag)}, root=desk.project.root, since=since)
         desk.refresh()
 
 
