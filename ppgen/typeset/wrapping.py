@@ -141,7 +141,7 @@ def _fill(
                 line.append(chunk)
                 width, end = width + chunk.full, reach
                 break
-            parts = maker.divided(chunk, measure - width, icons_apart=not line)
+            parts = maker.divided(chunk, measure - width, alone=not line)
             carried = None
             if parts is not None:
                 line.append(parts[0])

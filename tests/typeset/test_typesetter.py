@@ -315,6 +315,15 @@ def test_last_short_words_get_company_unless_lines_are_justified() -> None:
     assert set_text(text, width=28.0, align=Align.JUSTIFY).lines == ("aaaa bbbb cccc dddd", "of 2")
 
 
+def test_a_hyphen_that_holds_a_word_together_ends_a_line_only_where_the_word_is_wider() -> None:
+    text = "no meio-campo"
+    assert set_text(text, "en", width=14.0).lines == ("no meio-", "campo")
+    assert set_text(text, "pt", width=19.0).lines == ("no", "meio-campo")
+    narrow = set_text(text, "pt", width=14.0)
+    assert narrow.lines == ("no", "meio-", "campo") and narrow.overset is None
+    assert set_text("posez-en", "fr", width=9.5, minimum=9.0).lines == ("posez-", "en")
+
+
 def test_japanese_lines_end_with_phrases_where_there_is_room() -> None:
     text = "プレーごとに一度、サイコロを一つ振る。出た目が守備の数より小さければ、カウンターを得る。"
     lines = set_text(text, "ja", width=40.0).lines
