@@ -3,7 +3,8 @@
 Japanese is written without spaces, and a line may end nearly anywhere. It is easier to read when it ends
 behind punctuation or behind a particle: behind certain hiragana, before what is no hiragana, or behind
 one that follows what is no hiragana. A phrase that is wider than a line is broken between its words: where
-the script changes, but not before hiragana, which end the word in front of them.
+the script changes, but not before hiragana, which end the word in front of them. A word that is wider than a
+line is broken behind its katakana, which are a word of their own.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _CLOSING = _STOPS | frozenset("）〕］｝〉》」』】")
 _FIRST_HIRAGANA, _LAST_HIRAGANA = "\u3041", "\u309f"
 _FIRST_KATAKANA, _LAST_KATAKANA = "\u30a1", "\u30ff"
 _MIDDLE_DOT = "\u30fb"
+_ORDINAL = "第"
 
 
 def keeps_phrases(language: str) -> bool:
@@ -38,6 +40,11 @@ def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
 def in_words(phrase: list[Chunk]) -> list[list[Chunk]]:
     """Take a phrase apart into words, which are broken only where one is wider than a line itself."""
     return _parted(phrase, ends_word)
+
+
+def in_stems(word: list[Chunk]) -> list[list[Chunk]]:
+    """Take a word apart into what is written in katakana and the hiragana behind it."""
+    return _parted(word, _ends_katakana)
 
 
 def _parted(chunks: list[Chunk], ends: Callable[[str, str], bool]) -> list[list[Chunk]]:
@@ -65,11 +72,20 @@ def ends_phrase(before: str, first: str) -> bool:
 
 
 def ends_word(before: str, first: str) -> bool:
-    """Tell whether a word ends between letters: where kanji, katakana and others meet, behind hiragana."""
+    """Tell whether a word ends between letters: where kanji, katakana and others meet, behind hiragana.
+
+    A number and what counts with it (`2個`, `第2`) are one word.
+    """
     last = before[-1]
     if ends_phrase(before, first) or last == _MIDDLE_DOT:
         return True
+    if last.isdecimal() or last == _ORDINAL:
+        return False
     return last != ICON and not _is_hiragana(first) and _script(last) != _script(first)
+
+
+def _ends_katakana(before: str, first: str) -> bool:
+    return _script(before[-1]) == "katakana" and _is_hiragana(first)
 
 
 def _script(character: str) -> str:
