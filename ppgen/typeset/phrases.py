@@ -17,6 +17,8 @@ from ppgen.typeset.chunk import Chunk
 from ppgen.typeset.markup import ICON
 
 _PARTICLE_ENDS = frozenset("はがをにのともへやばるなてでつずま")
+_ENDINGS = frozenset("いたら")
+"""Behind these, where they follow other hiragana, a kanji begins a word: adjectives, verbs, から and なら."""
 _SURE_PARTICLES = frozenset("がをは")
 _POINTING = frozenset({"この", "その", "あの", "どの"})
 _STOPS = frozenset("、。，．！？；：")
@@ -40,6 +42,11 @@ def in_phrases(chunks: list[Chunk]) -> list[list[Chunk]]:
 def in_words(phrase: list[Chunk]) -> list[list[Chunk]]:
     """Take a phrase apart into words, which are broken only where one is wider than a line itself."""
     return _parted(phrase, ends_word)
+
+
+def in_short_phrases(phrase: list[Chunk]) -> list[list[Chunk]]:
+    """Take a phrase apart where two words are surely none together, for a line that would else be short."""
+    return _parted(phrase, ends_surely)
 
 
 def in_stems(word: list[Chunk]) -> list[list[Chunk]]:
@@ -82,6 +89,16 @@ def ends_word(before: str, first: str) -> bool:
     if last.isdecimal() or last == _ORDINAL:
         return False
     return last != ICON and not _is_hiragana(first) and _script(last) != _script(first)
+
+
+def ends_surely(before: str, first: str) -> bool:
+    """Tell whether a word ends between letters that is no part of a longer one, as こぼれ is of こぼれ球."""
+    last = before[-1]
+    if not ends_word(before, first) or before in _POINTING or last == _MIDDLE_DOT:
+        return False
+    if not _is_hiragana(last):
+        return not (_script(last) and _script(first))
+    return _script(first) != "kanji" or (last in _ENDINGS and _is_hiragana(before[0]))
 
 
 def _ends_katakana(before: str, first: str) -> bool:

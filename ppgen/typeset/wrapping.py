@@ -10,7 +10,7 @@ from ppgen.typeset.chunk import Chunk
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.markup import ICON
 from ppgen.typeset.paragraph import NO_INDENT, Indent, Paragraph
-from ppgen.typeset.phrases import in_phrases, in_stems, in_words
+from ppgen.typeset.phrases import in_phrases, in_short_phrases, in_stems, in_words
 
 _TOLERANCE = 1e-6
 LONELY = 0.3
@@ -131,9 +131,8 @@ def _filled_with_phrases(
 
 def _words_for(phrase: list[Chunk], room: float) -> tuple[list[Chunk], list[Chunk]]:
     """Part a phrase that is wider than the rest of a line: the words that fit there, and the others."""
-    words = in_words(phrase)
     taken: list[Chunk] = []
-    for word in words:
+    for word in in_short_phrases(phrase):
         if _line([*taken, *word], last=False).width > room:
             break
         taken += word

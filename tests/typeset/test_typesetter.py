@@ -27,7 +27,7 @@ from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.fonts import Fonts, load_fonts
 from ppgen.typeset.markup import Marked
 from ppgen.typeset.paragraph import Paragraph, read_paragraph
-from ppgen.typeset.phrases import ends_word
+from ppgen.typeset.phrases import ends_surely, ends_word
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -332,8 +332,8 @@ def test_japanese_lines_end_with_phrases_where_there_is_room() -> None:
     assert lines == (
         "プレーごとに一度、",
         "サイコロを一つ振る。",
-        "出た目が守備の数より",
-        "小さければ、",
+        "出た目が守備の",
+        "数より小さければ、",
         "カウンターを得る。",
     )
     assert set_text("自分の:attack:攻撃にボーナス**+2**。", "ja", width=32.0).lines == (
@@ -381,6 +381,26 @@ def test_a_short_japanese_line_takes_words_of_the_next_phrase() -> None:
     )
     full = set_text("強さは能力と同じで、能力の値（つよさ）を足す。", "ja", width=32.0)
     assert full.lines[0] == "強さは能力と同じで、"
+
+
+@pytest.mark.parametrize(
+    ("before", "first", "is_end"),
+    [
+        ("ぼれ", "球", False),
+        ("引き", "分", False),
+        ("きい", "人", True),
+        ("追い", "出", False),
+        ("から", "始", True),
+        ("追加", "チ", False),
+        ("ーム", "同", False),
+        ("の値", "（", True),
+        ("その", "チ", False),
+        ("だけ", "ポ", True),
+        ("ン・", "ボ", False),
+    ],
+)
+def test_words_that_may_be_one_are_not_parted_for_a_short_line(before: str, first: str, is_end: bool) -> None:
+    assert ends_surely(before, first) is is_end
 
 
 def test_what_ends_a_japanese_text_leaves_no_shorter_line_before_it() -> None:
