@@ -5,7 +5,8 @@ with the number it belongs to. These are the tailorings, which keep together wha
 (`line_break`) would part:
 
 - Inside a word of an alphabet, or of Hangul, a line ends only behind a hyphen, dash or slash with two
-  letters on either side: `X-mal`, `1-2`, `3–4`, `−2`, `a.b`, `and…` and `4／10` stay whole.
+  letters on either side: `X-mal`, `1-2`, `3–4`, `−2`, `a.b`, `and…` and `4／10` stay whole. Which hyphens
+  hold a word together depends on its language, too (`hyphens`).
 - An icon is a letter: it stays with the word or sign that it touches, a number with the icon behind it, and
   an icon with the word behind it.
 - Marks of closing or opening that stand alone between spaces stay with what they close or open (French
@@ -24,6 +25,7 @@ import re
 from functools import lru_cache
 
 from ppgen.typeset.dictionary_words import word_ends
+from ppgen.typeset.hyphens import stays
 from ppgen.typeset.line_break import breaks, class_of
 
 SPACE_CHARACTERS = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
@@ -76,8 +78,8 @@ def _held() -> re.Pattern[str]:
     )
 
 
-def pieces(line: str) -> list[str]:
-    """Cut a line that neither starts nor ends with a space into the parts that stay whole."""
+def pieces(line: str, language: str = "") -> list[str]:
+    """Cut a line that neither starts nor ends with a space into the parts that stay whole in a language."""
     if _SIMPLE.fullmatch(line) and _NOT_SIMPLE.search(line) is None:
         return _SIMPLE_PIECE.findall(line)
     held = {match.end() for match in _held().finditer(line)}
@@ -86,7 +88,8 @@ def pieces(line: str) -> list[str]:
     ends = word_ends(line)
     for place, may_break in enumerate(breaks(line.replace(ICON, "x")), 1):
         may_break = may_break or _DECIMAL.match(line, place - 1) is not None
-        if place in ends or (may_break and place not in held and _is_good(line, place)):
+        is_held = place in held or stays(line, place, language)
+        if place in ends or (may_break and not is_held and _is_good(line, place)):
             cut.append(line[start:place])
             start = place
     return [*cut, line[start:]] if line else []

@@ -34,7 +34,8 @@ _NO_WORD = re.compile(r"[\d@_]|://")
 _SOFT_HYPHEN = re.compile(r"(?<=[^\u00ad])\u00ad+(?=[^\u00ad])")
 _PLAIN = re.compile(r"[!-~\u00a1-\u00ac\u00ae-\u02ff]* *")
 """A word without marks, icons and odd spaces, and the spaces behind it."""
-_ICON_PAIR = re.compile(f"{ICON}(?={ICON})")
+_LAST_RESORT = re.compile(rf"{ICON}(?={ICON})|(?<=[^\W\d_]{{2}})[-\u2010](?=[^\W\d_]{{2}})")
+"""Behind which a line ends only where it is too short for all: icons in a row, hyphens that hold a word."""
 
 
 class StandIn(NamedTuple):
@@ -84,10 +85,10 @@ class ChunkMaker:
         """Cut a line without outer spaces into chunks."""
         if not looks and not levels:
             known = self._chunks
-            return [known.get(piece) or self.chunk(piece) for piece in breaking.pieces(text)]
+            return [known.get(piece) or self.chunk(piece) for piece in breaking.pieces(text, self._language)]
         made = []
         start = 0
-        for piece in breaking.pieces(text):
+        for piece in breaking.pieces(text, self._language):
             end = start + len(piece)
             made.append(self.chunk(piece, looks[start:end], levels[start:end]))
             start = end
@@ -104,18 +105,19 @@ class ChunkMaker:
             self._chunks[key] = known
         return known
 
-    def divided(self, chunk: Chunk, room: float, *, icons_apart: bool = False) -> tuple[Chunk, Chunk] | None:
+    def divided(self, chunk: Chunk, room: float, *, alone: bool = False) -> tuple[Chunk, Chunk] | None:
         """Divide a chunk so that as much of it as possible fits into `room` (em), or return None.
 
-        It is divided at soft hyphens, where the style asks for it between syllables, and with
-        `icons_apart` between icons that stand in a row.
+        It is divided at soft hyphens, where the style asks for it between syllables, and where it stands
+        `alone` on its line between icons in a row and behind hyphens that a line had better not end with.
         """
         source, looks, levels = chunk.source, chunk.looks, chunk.levels
         if len(source) > LONGEST_DIVIDED:
             return None
-        if not self._style.hyphenate and SOFT_HYPHEN not in source and not (icons_apart and ICON in source):
+        is_hopeless = not self._style.hyphenate and SOFT_HYPHEN not in source
+        if is_hopeless and not (alone and _LAST_RESORT.search(source)):
             return None
-        for at, hyphen in self._divisions(source, icons_apart):
+        for at, hyphen in self._divisions(source, alone):
             head = self.chunk(
                 source[:at] + hyphen,
                 looks and looks[:at] + looks[at - 1] * len(hyphen),
@@ -125,15 +127,15 @@ class ChunkMaker:
                 return head, self.chunk(source[at:], looks[at:], levels[at:])
         return None
 
-    def _divisions(self, source: str, icons_apart: bool) -> list[tuple[int, str]]:
+    def _divisions(self, source: str, alone: bool) -> list[tuple[int, str]]:
         """Return the offsets where a source may be divided, the last first, and what to put there."""
         found = {match.end(): HYPHEN for match in _SOFT_HYPHEN.finditer(source)}
         if self._style.hyphenate and not found and not _NO_WORD.search(source):
             for match in _LETTERS.finditer(source):
                 for at in hyphenation.positions(match[0], self._language):
                     found[match.start() + at] = HYPHEN
-        if icons_apart:
-            found |= {match.end(): "" for match in _ICON_PAIR.finditer(source)}
+        if alone:
+            found |= {match.end(): "" for match in _LAST_RESORT.finditer(source)}
         return sorted(found.items(), reverse=True)
 
     def _made(self, source: str, looks: str, levels: str) -> Chunk:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ppgen.typeset import breaking
 from ppgen.typeset.markup import ICON
-from ppgen.typeset.phrases import ends_phrase
+from ppgen.typeset.phrases import ends_phrase, keeps_phrases
 from ppgen.typeset.placed_marks import PlacedMarks, placed_marks
 from ppgen.typeset.style import Setting, TextStyle
 
@@ -58,11 +58,11 @@ SetText = Callable[[str, TextStyle, float, float], Setting]
 
 
 class PartWork(NamedTuple):
-    """What sets a text, the numbers of icons that it may name, and whether its phrases better stay whole."""
+    """What sets a text, the numbers of icons that it may name, and its language (BCP 47)."""
 
     set_text: SetText
     icons: Mapping[str, int]
-    keeps_phrases: bool = False
+    language: str = ""
 
 
 def part_text(words: str, boxes: tuple[PartBox, PartBox], most: int, work: PartWork) -> tuple[TextPart, ...]:
@@ -73,11 +73,11 @@ def part_text(words: str, boxes: tuple[PartBox, PartBox], most: int, work: PartW
     first = boxes[0]
     if len(words) <= WINDOW and work.set_text(words, first.style, first.width, first.height).overset is None:
         return (TextPart(words, 0.0),)
-    parting = _Parting(words, boxes, most, work._replace(keeps_phrases=False))
+    parting = _Parting(words, boxes, most, work, by_phrase=False)
     smallest = max(box.steps for box in boxes)
     made, is_whole = parting.run(smallest, tidy=False)
-    if work.keeps_phrases:
-        phrased = _Parting(words, boxes, most, work)
+    if keeps_phrases(work.language):
+        phrased = _Parting(words, boxes, most, work, by_phrase=True)
         other, is_all = phrased.run(smallest, tidy=False)
         if is_all >= is_whole and len(other) <= len(made):
             parting, made, is_whole = phrased, other, is_all
@@ -107,10 +107,12 @@ class _Parting:
         boxes: tuple[PartBox, PartBox],
         most: int,
         work: PartWork,
+        *,
+        by_phrase: bool,
     ) -> None:
         self._marks = placed_marks(words, work.icons)
         self._boxes, self._most, self._set = boxes, most, work.set_text
-        self._ends, self._paragraphs = _ends(self._marks, keeps_phrases=work.keeps_phrases)
+        self._ends, self._paragraphs = _ends(self._marks, work.language, by_phrase=by_phrase)
         self._letters = _letters_before(self._marks.text)
 
     def run(self, step: int, *, tidy: bool) -> tuple[list[tuple[int, int]], bool]:
@@ -212,10 +214,10 @@ class _Parting:
         return end
 
 
-def _ends(marks: PlacedMarks, *, keeps_phrases: bool) -> tuple[list[int], frozenset[int]]:
+def _ends(marks: PlacedMarks, language: str, *, by_phrase: bool) -> tuple[list[int], frozenset[int]]:
     """Return the places before characters where a part may end, and those of them that end a paragraph.
 
-    Where phrases are kept, a part ends with one.
+    With `by_phrase` a part ends with a phrase.
     """
     ends: list[int] = []
     paragraphs: list[int] = []
@@ -225,9 +227,9 @@ def _ends(marks: PlacedMarks, *, keeps_phrases: bool) -> tuple[list[int], frozen
         at = start + (line.index(inner) if inner else 0)
         point = _POINT.match(line)
         after_mark = start + point.end() if point else start
-        for piece in breaking.pieces(inner)[:-1]:
+        for piece in breaking.pieces(inner, language)[:-1]:
             at += len(piece)
-            is_good = not keeps_phrases or ends_phrase(marks.text[max(start, at - 2) : at], marks.text[at])
+            is_good = not by_phrase or ends_phrase(marks.text[max(start, at - 2) : at], marks.text[at])
             if is_good and at > after_mark and marks.may_part(at):
                 ends.append(at)
         start = min(start + len(line) + 1, len(marks.text))

@@ -13,7 +13,6 @@ from ppgen.typeset.language import capitals, decimal_sign, is_right_to_left, let
 from ppgen.typeset.markup import Marked, read_markup
 from ppgen.typeset.paragraph import Paragraph, read_paragraph, with_bullets
 from ppgen.typeset.parting import PartBox, PartWork, TextPart, part_text
-from ppgen.typeset.phrases import keeps_phrases
 from ppgen.typeset.placing import TextFrame
 from ppgen.typeset.shaping import Shaper
 from ppgen.typeset.style import Icon, Setting, TextStyle
@@ -91,9 +90,7 @@ class Typesetter:
                 lengths.append(len(words))
                 return self._set(words, self._style(style), Box(width, height))
 
-            parts = part_text(
-                text, boxes, most, PartWork(set_text, self._icon_numbers, keeps_phrases(self.language))
-            )
+            parts = part_text(text, boxes, most, PartWork(set_text, self._icon_numbers, self.language))
             self._parted[key] = parts, sum(lengths)
         return self._parted[key]
 

@@ -10,13 +10,15 @@ from ppgen.typeset.chunk import Chunk
 from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.markup import ICON
 from ppgen.typeset.paragraph import NO_INDENT, Indent, Paragraph
-from ppgen.typeset.phrases import in_phrases, in_words
+from ppgen.typeset.phrases import in_phrases, in_short_phrases, in_stems, in_words
 
 _TOLERANCE = 1e-6
 LONELY = 0.3
 """What ends a text is not left alone on a line of which it takes less than this share."""
 LONELY_JUSTIFIED = 0.15
 """The same where lines are justified: there a short last line is what readers expect."""
+SHORT = 0.7
+"""A line of which phrases take less than this share takes words of the next phrase, too."""
 
 
 class Line(NamedTuple):
@@ -68,7 +70,8 @@ def wrap_phrases(
 ) -> Wrapped | None:
     """Fill lines with whole phrases; None if one is wider than a line, or if there are more than `most`.
 
-    A phrase that is wider than the `longest` line (em) is broken between its words, and such a word anywhere.
+    A phrase that is wider than the `longest` line (em) is broken between its words, such a word behind its
+    katakana, and what is wider still anywhere.
     """
     lines: list[Line] = []
     for number, chunks in enumerate(paragraph.lines):
@@ -86,14 +89,18 @@ def wrap_phrases(
 
 def _in_parts(phrase: list[Chunk], measure: float) -> Iterator[list[Chunk]]:
     """Yield a phrase, or its words if it is wider than a line, or what these are made of."""
-    if _line(phrase, last=False).width <= measure:
-        yield phrase
-        return
-    for word in in_words(phrase):
-        if _line(word, last=False).width <= measure:
-            yield word
-        else:
-            yield from ([chunk] for chunk in word)
+    parts = [phrase]
+    for take_apart in (in_words, in_stems, _singly):
+        parts = [
+            piece
+            for part in parts
+            for piece in ([part] if _line(part, last=False).width <= measure else take_apart(part))
+        ]
+    yield from parts
+
+
+def _singly(word: list[Chunk]) -> list[list[Chunk]]:
+    return [[chunk] for chunk in word]
 
 
 def _filled_with_phrases(
@@ -102,20 +109,38 @@ def _filled_with_phrases(
     """Return the phrases of each line of a paragraph; None if one is wider than a line."""
     filled: list[list[list[Chunk]]] = [[]]
     room, width = measure - indent.first, 0.0
-    for phrase in phrases:
-        whole = _line(phrase, last=False).width
-        if width + whole > room and filled[-1]:
+    for waiting in phrases:
+        phrase = waiting
+        if width + _line(phrase, last=False).width > room and filled[-1]:
+            if width < SHORT * room:
+                taken, phrase = _words_for(phrase, room - width)
+                filled[-1] += [taken] if taken else []
             filled.append([])
             room, width = measure - indent.rest, 0.0
-        if whole > room:
+        if _line(phrase, last=False).width > room:
             return None
         filled[-1].append(phrase)
-        width += sum(chunk.full for chunk in phrase)
+        width += _full(phrase)
     if len(filled) > 1 and len(filled[-2]) > 1 and width < LONELY * measure:
-        moved = sum(chunk.full for chunk in filled[-2][-1])
-        if moved + width <= room:
+        moved = _full(filled[-2][-1])
+        stays = sum(map(_full, filled[-2][:-1]))
+        if moved + width <= room and stays >= width:
             filled[-1].insert(0, filled[-2].pop())
     return filled
+
+
+def _words_for(phrase: list[Chunk], room: float) -> tuple[list[Chunk], list[Chunk]]:
+    """Part a phrase that is wider than the rest of a line: the words that fit there, and the others."""
+    taken: list[Chunk] = []
+    for word in in_short_phrases(phrase):
+        if _line([*taken, *word], last=False).width > room:
+            break
+        taken += word
+    return taken, phrase[len(taken) :]
+
+
+def _full(phrase: list[Chunk]) -> float:
+    return sum(chunk.full for chunk in phrase)
 
 
 def _fill(
@@ -141,7 +166,7 @@ def _fill(
                 line.append(chunk)
                 width, end = width + chunk.full, reach
                 break
-            parts = maker.divided(chunk, measure - width, icons_apart=not line)
+            parts = maker.divided(chunk, measure - width, alone=not line)
             carried = None
             if parts is not None:
                 line.append(parts[0])

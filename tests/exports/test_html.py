@@ -341,6 +341,15 @@ def test_a_page_says_what_its_sheet_says_of_filling_it_in(tmp_path: Path) -> Non
     assert told_on(league)[0].startswith("A win gives 3 league points.")
 
 
+@pytest.mark.thorough
+def test_a_name_is_not_shown_again_under_the_heading_that_says_it(tmp_path: Path) -> None:
+    shown = page("ole", "fatigue-sheet", tmp_path).read_text(encoding="utf-8")
+    assert ">Home team</h2>" in shown and 'class="unseen">Home team</label>' in shown
+    assert '">Position</label>' in shown and 'class="unseen">Position' not in shown
+    match = page("ole", "match-sheet", tmp_path).read_text(encoding="utf-8")
+    assert ">Home team\u00a0\u00b7 Manager</label>" in match and ">Home team</label>" in match
+
+
 @pytest.mark.parametrize(
     ("text", "is_told"),
     [

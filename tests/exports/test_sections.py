@@ -43,6 +43,15 @@ def test_ticks_of_a_list_say_no_more_than_what_their_group_does_not() -> None:
         assert [one.label for one in group.parts if isinstance(one, EntryPlace)] == ["A", "B"]
 
 
+def test_no_heading_stands_over_one_field_of_its_name() -> None:
+    (alone,) = arranged([entry("one/name", "Mage 1")]).parts
+    assert isinstance(alone, EntryPlace) and alone.label == "Mage 1"
+    (two,) = arranged([entry("one/name", "Mage 1"), entry("one/deck", "Mage 1 · Deck")]).parts
+    assert isinstance(two, Section) and two.heading == "Mage 1"
+    (item, _) = arranged([entry("rows/1/name", "Mage 1"), entry("rows/2/name", "Mage 2")]).parts
+    assert isinstance(item, Section) and item.is_item
+
+
 def test_lists_that_take_turns_keep_the_order_of_the_sheet() -> None:
     names = ["home/1/goal", "away/1/goal", "home/2/goal", "away/2/goal", "half", "plays/1/x"]
     sheet = [entry(name, f"{name}".replace("/", " ")) for name in names]

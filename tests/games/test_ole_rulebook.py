@@ -10,6 +10,7 @@ import yaml
 from ppgen import pipeline
 from ppgen.display.ops import Clip, Field, Group, Layer, Op, Use
 from ppgen.load.project import open_project
+from ppgen.work.memory import Memory
 from tests.support.editions import lay_out
 from tests.support.ole import ROOT, ole_deck
 
@@ -86,3 +87,23 @@ def test_sentences_of_rules_have_one_size_that_can_be_read(style: str) -> None:
     styles = yaml.safe_load((ROOT / "layouts/ole/theme.yaml").read_text(encoding="utf-8"))["styles"]
     size, least = (float(styles[style][key].removesuffix("pt")) for key in ("size", "minimum"))
     assert size == least >= 8.5
+
+
+READINGS = {"ar": "أإآىة", "ja": "ぁぃぅぇぉっゃゅょがぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽー"}
+"""Letters of which none stands in what a word is sorted by: alphabets put others in their place."""
+
+
+@pytest.mark.parametrize("language", ["ar", "ja", "en", "pt-BR", "fr", "de", "es"])
+@pytest.mark.thorough
+def test_the_index_is_in_the_order_of_the_language(language: str) -> None:
+    loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), "ole", is_judged=False)
+    assert loaded is not None
+    localised, _ = pipeline.localise_game(loaded, loaded.game, language, Memory())
+    keys = sorted(card.values["key"] for card in localised.deck.cards["entry"])
+    read = [key.split("|")[0].strip() for key in keys]
+    assert not {*"".join(read)} & {*READINGS.get(language, "")}
+    if language == "ar":
+        assert not [one for one in read if one.startswith("ال")]
+    words = [key.split("|")[1] for key in keys]
+    for before, after in pairwise(words):
+        assert not before.startswith(f"{after} ") and not before.startswith(f"{after}な"), (before, after)

@@ -52,6 +52,25 @@ def test_breaks(case: str) -> None:
     assert pieces("".join(expected)) == expected
 
 
+HYPHENS = [
+    ("pt-BR", "o |meio-campo |inteiro |eu/|ou |usá-las |Pauli–|Club"),
+    ("pl", "biało-czerwony |a"),
+    ("fr", "posez-en |trois, |celui-là |aussi"),
+    ("fr", "Allez-vous-en, |tu"),
+    ("fr", "contre-|attaque, |arc-en-|ciel, |peut-|être"),
+    ("fr", "Saint-|Enogat |rendez-|vouspas"),
+    ("de", "Mittelfeld-|en, |Ost-|West"),
+    ("es", "franco-|alemán"),
+    ("", "usa-|las |well-|known"),
+]
+
+
+@pytest.mark.parametrize(("language", "case"), HYPHENS)
+def test_hyphens_hold_what_a_language_does_not_part(language: str, case: str) -> None:
+    expected = case.split("|")
+    assert pieces("".join(expected), language) == expected
+
+
 ALPHABET = "ab1 -–/(«»!.,\u200b\u00a0\ufffc日「」。ーッ\u0301" + SPACE_CHARACTERS
 
 

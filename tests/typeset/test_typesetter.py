@@ -27,6 +27,7 @@ from ppgen.typeset.chunks import ChunkMaker
 from ppgen.typeset.fonts import Fonts, load_fonts
 from ppgen.typeset.markup import Marked
 from ppgen.typeset.paragraph import Paragraph, read_paragraph
+from ppgen.typeset.phrases import ends_surely, ends_word
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {
@@ -315,6 +316,15 @@ def test_last_short_words_get_company_unless_lines_are_justified() -> None:
     assert set_text(text, width=28.0, align=Align.JUSTIFY).lines == ("aaaa bbbb cccc dddd", "of 2")
 
 
+def test_a_hyphen_that_holds_a_word_together_ends_a_line_only_where_the_word_is_wider() -> None:
+    text = "no meio-campo"
+    assert set_text(text, "en", width=14.0).lines == ("no meio-", "campo")
+    assert set_text(text, "pt", width=19.0).lines == ("no", "meio-campo")
+    narrow = set_text(text, "pt", width=14.0)
+    assert narrow.lines == ("no", "meio-", "campo") and narrow.overset is None
+    assert set_text("posez-en", "fr", width=9.5, minimum=9.0).lines == ("posez-", "en")
+
+
 def test_japanese_lines_end_with_phrases_where_there_is_room() -> None:
     text = "プレーごとに一度、サイコロを一つ振る。出た目が守備の数より小さければ、カウンターを得る。"
     lines = set_text(text, "ja", width=40.0).lines
@@ -361,6 +371,60 @@ def test_a_japanese_phrase_that_is_too_wide_is_broken_between_its_words(align: A
         "フォーメーション・",
         "ボーナス",
     )
+
+
+def test_a_short_japanese_line_takes_words_of_the_next_phrase() -> None:
+    assert set_text("強さは、能力の値（つよさとちから）を足す。", "ja", width=32.0).lines == (
+        "強さは、能力の値",
+        "（つよさとちから）を",
+        "足す。",
+    )
+    full = set_text("強さは能力と同じで、能力の値（つよさ）を足す。", "ja", width=32.0)
+    assert full.lines[0] == "強さは能力と同じで、"
+
+
+@pytest.mark.parametrize(
+    ("before", "first", "is_end"),
+    [
+        ("ぼれ", "球", False),
+        ("引き", "分", False),
+        ("きい", "人", True),
+        ("追い", "出", False),
+        ("から", "始", True),
+        ("追加", "チ", False),
+        ("ーム", "同", False),
+        ("の値", "（", True),
+        ("その", "チ", False),
+        ("だけ", "ポ", True),
+        ("ン・", "ボ", False),
+    ],
+)
+def test_words_that_may_be_one_are_not_parted_for_a_short_line(before: str, first: str, is_end: bool) -> None:
+    assert ends_surely(before, first) is is_end
+
+
+def test_what_ends_a_japanese_text_leaves_no_shorter_line_before_it() -> None:
+    found = set_text("形の中にある。四角の中の数字だけなら難易度", "ja", width=33.0, minimum=9.0)
+    assert found.lines == ("形の中にある。四角の", "中の数字だけなら", "難易度")
+
+
+@pytest.mark.parametrize(
+    ("before", "first", "is_end"),
+    [
+        ("ロ2", "個", False),
+        ("第", "5", False),
+        ("は第", "2", False),
+        ("中に", "2", True),
+        ("追加", "チ", True),
+    ],
+)
+def test_a_japanese_number_stays_with_what_counts_with_it(before: str, first: str, is_end: bool) -> None:
+    assert ends_word(before, first) is is_end
+
+
+def test_a_japanese_word_that_is_too_wide_is_broken_behind_its_katakana() -> None:
+    assert set_text("フォーメーションなし", "ja", width=26.5).lines == ("フォーメーション", "なし")
+    assert set_text("フォーメーションなし", "ja", width=16.5).lines[0] == "フォーメー"
 
 
 def test_a_japanese_word_is_broken_only_where_it_is_wider_than_a_line() -> None:

@@ -24,6 +24,8 @@ _SCRIPTS = ("evaluate.js", "record.js", "picture.js", "sheet.js")
 _REMARK = re.compile(r"^[ \t]*(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _NUMBERS = {"integer": "numeric", "number": "decimal"}
+LONG_LABEL = 24
+"""Letters that find no room in two lines over a field for a number."""
 _POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; font-src data:"
 )
@@ -100,7 +102,9 @@ class _PageWriter:
         waiting: list[str] = []
         for part in section.parts:
             if not isinstance(part, Section):
-                waiting.append(self._place(part) if isinstance(part, EntryPlace) else self._row(part))
+                waiting.append(
+                    self._place(part, section.heading) if isinstance(part, EntryPlace) else self._row(part)
+                )
                 continue
             yield from _fields(waiting, depth)
             waiting = []
@@ -118,13 +122,17 @@ class _PageWriter:
                 yield f'<div class="{look}" role="group" aria-label="{said}">\n{heading}{inner}</div>\n'
         yield from _fields(waiting, depth)
 
-    def _place(self, place: EntryPlace) -> str:
+    def _place(self, place: EntryPlace, heading: str) -> str:
+        """Write a field with its label, which is not shown again right under the same heading."""
         identity = self._identity(place.entry)
-        label = f'<label for="{identity}">{escape(place.label)}</label>'
+        is_tick = place.entry.kind is EntryKind.CHECK
+        unseen = ' class="unseen"' if place.label == heading and not is_tick else ""
+        label = f'<label for="{identity}"{unseen}>{_label(place.label)}</label>'
         control = self._control(place.entry)
-        if place.entry.kind is EntryKind.CHECK:
+        if is_tick:
             return f'<div class="tick">{control}{label}</div>\n'
-        look = ' class="short"' if self._mode(place.entry) else ""
+        look = "short" + " long" * (len(place.label) > LONG_LABEL)
+        look = f' class="{look}"' if self._mode(place.entry) else ""
         return f"<div{look}>{label}{control}</div>\n"
 
     def _row(self, row: EntryRow) -> str:
@@ -138,9 +146,9 @@ class _PageWriter:
             inner = f"{control}{shown}" if row.counts else f"{shown}{control}"
             boxes += f'<label class="box">{inner}</label>'
         look = "row" + " wide" * (len(row.entries) > 3) + " count" * row.counts
-        label = escape(row.label)
         return (
-            f'<div class="{look}" role="group" aria-label="{label}"><span aria-hidden="true">{label}</span>'
+            f'<div class="{look}" role="group" aria-label="{escape(row.label)}">'
+            f'<span aria-hidden="true">{_label(row.label)}</span>'
             f'<div class="boxes">{boxes}</div></div>\n'
         )
 
@@ -176,6 +184,11 @@ class _PageWriter:
 def _brief(script: str) -> str:
     """Return a script without remarks on lines of their own, and without indents: a page is to be small."""
     return _INDENT.sub("", _REMARK.sub("", script))
+
+
+def _label(said: str) -> str:
+    """Return what a field is called; no line of it begins with the dot that parts two words."""
+    return escape(said.replace(" \u00b7 ", "\u00a0\u00b7 "))
 
 
 def _fields(shown: list[str], depth: int) -> Iterator[str]:

@@ -105,7 +105,7 @@ def _items(entries: Sequence[Entry], depth: int, said: str) -> Iterator[EntryPla
             yield from _row(group, said)
         else:
             section = _section(group, start, said, key)
-            yield from (section,) if section.heading else section.parts
+            yield from (section,) if section.heading and not _is_said_twice(section) else section.parts
 
 
 def _key(steps: Sequence[str]) -> tuple[str, ...]:
@@ -123,6 +123,12 @@ def _section(group: list[Entry], start: int, said: str, key: tuple[str, ...]) ->
         heading = shared = key[1]
     inner = tuple(_parts(group, start, shared or said))
     return Section(heading, inner, is_item, key[-1] == "1")
+
+
+def _is_said_twice(section: Section) -> bool:
+    """Tell whether a heading would stand over one field of the same name."""
+    labels = [part.label for part in section.parts if isinstance(part, EntryPlace)]
+    return not section.is_item and len(section.parts) == 1 and labels == [section.heading]
 
 
 def _row(group: list[Entry], said: str) -> Iterator[EntryPlace | EntryRow]:
