@@ -37,6 +37,8 @@ _STATES = {"open": "closed", "closed": "open", "empty": "full"}
 
 _FULL = "full"
 
+_COMMA = re.compile(r"[,\u060c\u3001]\s*")
+
 LEAST_WORDS = 4
 """What has fewer and ends without a full stop is a name or a label."""
 
@@ -140,10 +142,18 @@ class Contraries:
                 message = f"it denies what its source allows, and allows what that denies: {begun(text)}"
                 hint = "deny what the source denies; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
-            elif ours.is_never_for_only(text, source, theirs):
+            elif any(
+                ours.is_never_for_only(one, other, theirs)
+                for one, other in ((text, source), (_last_part(text), _last_part(source)))
+            ):
                 message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
                 hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+
+
+def _last_part(clause: str) -> str:
+    """Return what stands behind the last comma of a clause; other commas need not be those of its source."""
+    return _COMMA.split(clause)[-1]
 
 
 def _is_bounded(denied: str, language: str, plain: str, other_language: str) -> bool:
