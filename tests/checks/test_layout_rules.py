@@ -137,7 +137,6 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "layouts/battle-dice/minion.yaml", "{{ card.die }}", "{{ [card.die[0], card.die[0]] }}", "layout/printed-twice"),
         ("worldies", "layouts/worldies/theme.yaml", '"{{ duel.other_die }}"', '"{{ duel.die }}"', "layout/half-shown"),
         ("worldies", PLAYER, "icon: shirt, colour: soft}", "icon: shirt, colour: paper}", "layout/own-ground"),
-        ("ligne-de-fond", "layouts/ligne-de-fond/mat.yaml", "name: seam, box: [140, 94.5", "name: seam, box: [272, 94.5", "layout/other-side"),
         ("ole", "layouts/ole/man.yaml", "back: front\n", "back: front-foot\n", "layout/other-panel"),
         ("ole", "layouts/ole/team.yaml", 'else "star-empty"', 'else "star"', "layout/lit-otherwise"),
         ("ole", "layouts/ole/theme.yaml", "index % 4 * 8.4", "index % 3 * 8.4", "layout/other-place"),

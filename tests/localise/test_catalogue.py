@@ -928,6 +928,11 @@ def test_an_orphan_s_translation_comes_back_where_there_is_no_other(
             True,
         ),
         (
+            "{{ constants.a }} cards for **{{ constants.b }}** players",
+            "für **{{ constants.b }}** Spieler {{ constants.a }} Karten",
+            False,
+        ),
+        (
             "{{ constants.a }} of {{ constants.b }} cards",
             "{{ constants.a }} von {{ constants.b }} Karten",
             False,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ppgen.common.icon_marks import ICON_MARK
 from ppgen.expressions.anatomy import Value
 from ppgen.localise.oppositions import oppositions
+from ppgen.localise.own_tables import function_words
 
 if TYPE_CHECKING:
     from ppgen.localise.catalogue.parity import TextContent
@@ -30,6 +31,10 @@ _PLACED = ("effect(", "plural(")
 _CONSTANT = "constants."
 _SIGN = re.compile(rf"{ICON_MARK}|[.:;!?](?=\s|\*|$)|[,()\[\]/\u2013\u2014\u00b7\u2192]|(?<=\s)-(?=\s)|\d+")
 """What stands between values in every language: icons, figures, and marks that part clauses."""
+
+
+_COUNTED = re.compile(r"\*{0,2}\s\*{0,2}([^\W\d_]{2,})")
+"""A word right behind a figure."""
 
 
 class _SaidPart(NamedTuple):
@@ -58,7 +63,8 @@ def other_order(source: TextContent, translation: TextContent, *, is_kept: bool 
     wanted, found = ([part.name for part in listed if part.is_value] for listed in (ours, theirs))
     if len(set(wanted)) < LEAST_VALUES or wanted == found:
         return ""
-    are_moved = _are_moved_constants(ours, theirs, wanted, found)
+    are_counts = all(map(_counts_words, (source, translation)))
+    are_moved = (is_kept or not are_counts) and _are_moved_constants(ours, theirs, wanted, found)
     if not are_moved and not _are_free(source.language, translation.language):
         are_moved = _are_exchanged(ours, theirs, is_kept=is_kept)
     return f"the figures come in another order: {' before '.join(dict.fromkeys(found))}" if are_moved else ""
@@ -78,6 +84,17 @@ def keeps_order(pairs: Iterable[tuple[TextContent, TextContent]]) -> bool:
 
 def _are_free(*languages: str) -> bool:
     return any(language.split("-")[0] in VERB_LAST for language in languages)
+
+
+def _counts_words(content: TextContent) -> bool:
+    """Tell whether each constant of the game stands before its word: who turns a sentence takes both along."""
+    parts, joining = content.anatomy.parts, function_words(content.language.split("-")[0])
+    for part, after in zip(parts, [*parts[1:], ""], strict=True):
+        if not isinstance(part, str) and _CONSTANT in name_of(part):
+            word = _COUNTED.match(after) if isinstance(after, str) else None
+            if word is None or word[1].casefold() in joining:
+                return False
+    return True
 
 
 def _are_moved_constants(

@@ -67,7 +67,9 @@ _Given = Mapping[str, Mapping[str, frozenset[str]]]
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Look at what each repeat lights by the place of its items, and at what it or a part marks."""
-    grounds = Counter(fill for _, fill in _grounds(usage))
+    grounds: dict[str, Counter[str]] = {}
+    for ground, fill in _grounds(usage):
+        grounds.setdefault("" if ground.part else ground.subject, Counter())[fill] += 1
     given, beneath = _given(usage), _beneath(usage)
     for one in written_elements(usage):
         in_repeat = any(isinstance(around, Repeat) for around in one.around)
@@ -76,8 +78,8 @@ def check(usage: Usage) -> Iterator[Problem]:
             yield from _without_contrary(one, usage.layouts.art)
         names = given.get(one.part, {})
         marks = {name for name, said in names.items() if "false" in said and "true" not in said}
-        yield from _marked(one, grounds, names, marks | (_PLACED if in_repeat else set()))
-        own = Counter(beneath.get(one.part, ()))
+        own = Counter(beneath.get(one.part, ())) if one.part else grounds.get(one.subject, Counter())
+        yield from _marked(one, own, names, marks | (_PLACED if in_repeat else set()))
         yield from _marked(one, own, names, (_TELLING & names.keys()) - marks)
 
 

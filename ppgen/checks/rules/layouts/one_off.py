@@ -51,6 +51,7 @@ _EQUAL = re.compile(
 _DRIVEN = re.compile(rf"\s*\{{\{{\s*constants\.(\w+){_BY}\s*\}}\}}\s*")
 _PLACED = re.compile(r"\{\{\s*((?:index|number)(?:\s*\+\s*\d{1,3})?|\d{1,3}\s*\+\s*(?:index|number))\s*\}\}")
 _MARKED = re.compile(r"\{\{\s*(index|number)\s*==\s*(\d{1,3})\s*\}\}")
+_CALCULATED = ("-", "+", "*", "/", "%")
 _COUNT = re.compile(r"\s*\{\{\s*(?:card|constants|item)\.[\w.]+\s*[-+]\s*\d+\s*\}\}\s*")
 _PLACE = frozenset({"index", "number"})
 _ROOTS = frozenset({"card", "constants", "item", "panel"})
@@ -108,7 +109,11 @@ def _lit(one: WrittenElement, given: Collection[str]) -> Iterator[Problem]:
 
 def _comparisons(text: str) -> Iterator[tuple[str, str, int]]:
     """Yield each comparison of a place with a value, and for how many more it holds than the value says."""
-    found = [(match[0], *match.groups()) for match in _BEFORE.finditer(text)]
+    found = [
+        (match[0], *match.groups())
+        for match in _BEFORE.finditer(text)
+        if not text[: match.start()].rstrip().endswith(_CALCULATED)  # counted from the other end
+    ]
     for match in _BEHIND.finditer(text):
         value, *by, sign, place, by_sign, by_much = match.groups()
         found.append((match[0], place, by_sign, by_much, _TURNED[sign], value, *by))
