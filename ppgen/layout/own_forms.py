@@ -24,10 +24,10 @@ _HELD = "\ue000"
 
 _MARKS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|[*\s\u00a0\u202f]")
 _STRESS = re.compile(r"(?<![\\\w]):[a-z0-9\ue000-]+:|\*")
-_OF_TWO = re.compile(rf"{_HELD}/{_HELD}")
-"""A value and another one, such as life and the most of it."""
+_OF_TWO = re.compile(rf"{_HELD}/{_HELD}|(?<={_HELD})\+$")
+"""A value and another one, such as life and the most of it; and *4+*, that or more."""
 
-_SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>=\u2264\u2265]")
+_SIGN = re.compile(r"[\d+\-\u2212\u00b1\u00d7*/%<>\u2264\u2265]")
 """What makes another number of a value that it stands beside; words and their punctuation are labels."""
 
 _OF_NUMBERS = frozenset("~√∛∜÷∞∑∏≈≠∓¬‰‱^")
@@ -42,10 +42,12 @@ _DASHES = frozenset("–—‒")
 _GLUED = re.compile(rf"{_HELD}(?:([OoIkKM])| (k))(?![^\W_])|(?<![^\W_])([OoI]){_HELD}")
 """Letters that are read as a figure of the number that they touch, and those that stand for thousands."""
 
-_SAID = r"(?:(?:signed|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
+_SAID = r"(?:(?:signed|minus|term|terms|symbol|text)\()?(?:card|text)\.{path}(?:, [^()]*)?\)?"
 _INSTEAD = re.compile(r"\belse\s+(-?\d+)\b|\{\{\s*(-?\d+)\s+if\b")
 _WHERE_ANY = re.compile(r"\bif\s+((?:card|text)\.[\w.]+)(?:\s*!=\s*0)?\s+else\s+0(?![\w.])(?=[\s)}])")
-_OR_NONE = re.compile(r"\b((?:card|text)\.[\w.]+)\s+or\s+0(?![\w.])")
+_OR_NONE = re.compile(
+    r"\b((?:card|text)\.[\w.]+|(?:signed|minus)\((?:card|text)\.[\w.]+\))\s+or\s+(?:0(?![\w.])|'0'|\"0\")"
+)
 """A number, and zero where there is none, or where it is zero: the value as it is."""
 
 _OF_A_CARD = re.compile(r"(?<![\w.])(?:card|text)\.")
@@ -196,7 +198,8 @@ def fixed_art(game: Game, kind: Kind, found: list[tuple[Found, LooksAt]]) -> Ite
             if place[-1] in _COLOURS:
                 hint += "; or give the palette a name of its own for a colour that is meant for all"
                 message = f"all cards have the colour {art}, whatever their {name}"
-            yield error("layout/fixed-art", message, span=span, hint=hint, subject=layout.name)
+            told = warning if place[-1] in _COLOURS else error  # a palette may name its colours as it likes
+            yield told("layout/fixed-art", message, span=span, hint=hint, subject=layout.name)
 
 
 def _fixed(element: Element) -> Iterator[tuple[str, str]]:

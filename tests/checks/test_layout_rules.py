@@ -33,6 +33,8 @@ def told(root: Path, said: str, waive: str = "") -> list[str]:
     [
         ("index + 1", "", []),
         ("index", "", ["layout/series"]),
+        ("number * 5", "", []),
+        ("number * 5 + (1 if number == 3 else 0)", "", ["layout/series"]),
         ("index", "waive: {layout/series: The last point is never laid.}\n", []),
         ("index + 1", "waive: {layout/series: The last point is never laid.}\n", ["rule/unused-waiver"]),
     ],

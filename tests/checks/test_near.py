@@ -235,9 +235,10 @@ def steps(*numbers: int) -> dict[str, Any]:
     return made
 
 
-def track(count: int, target: int) -> Sample:
+def track(count: int, target: int, *, said: str = "index") -> Sample:
     sample: Any = deepcopy(series.BAD)
     sample["more"]["mat"]["face"][0]["count"] = f"{{{{ {count} }}}}"
+    sample["more"]["mat"]["face"][0]["items"][0]["text"] = f"{{{{ {said} }}}}"
     return {**sample, "constants": {"target": target}}
 
 
@@ -538,6 +539,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
         {**series.BAD, "constants": {"target": 4}},
     ),
     ("series", "LONG"): (track(5, 4), track(6, 5)),
+    ("series", "LONGER"): (track(9, 9, said="number"), track(10, 10, said="number")),
     ("given_numbers", "LEAST"): (
         given_numbers._sample(1, 2, 3, 4, 1, 2, 3, 4, 4, 5),
         given_numbers._sample(1, 2, 3, 4, 5, 1, 2, 3, 4, 4, 5),

@@ -84,6 +84,14 @@ def test_a_reason_excuses_no_other_constant(shown: str, rules: set[str], tmp_pat
         ("{{ plural(card.speed, 'step', 'steps') }}", True),
         ("{{ card.speed }}/", True),
         ("{{ card.speed }} / 2", True),
+        ("{{ card.speed }}+", False),  # that or more
+        ("{{ card.speed }}+ {{ card.pressure }}", True),
+        ("{{ card.speed }}-", True),
+        ("+{{ card.speed }}", True),
+        ("Speed = {{ card.speed }}", False),
+        ("{{ minus(card.speed) }}", False),
+        ("{{ signed(card.speed) or '0' }}", False),
+        ("{{ signed(card.speed) or '1' }}", True),
     ],
 )
 def test_what_stands_beside_a_value_and_makes_no_other_of_it(

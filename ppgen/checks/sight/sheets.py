@@ -76,8 +76,12 @@ def _side(ops: tuple[Op, ...], key: str) -> SheetSide:
             fields.append((op, matrix.apply_rect(op.bounds)))
         elif isinstance(op, Use) and op.symbol.icon:
             signs.append((op.matrix.then(matrix).apply_rect(op.symbol.bounds), op.symbol.icon))
-    filled_in = {place.entry.name for place in places}
-    texts = [(area, field) for field, area in fields if field.name not in filled_in]
+    filled_in = {place.entry.name: place.box for place in places}
+    texts = [
+        (area, field)
+        for field, area in fields
+        if field.name not in filled_in or not filled_in[field.name].overlaps(area)
+    ]
     said = ((area, field.text) for area, field in texts)
     alone = (sign for sign in signs if not any(area.contains(sign[0]) for _, area in fields))
     names = (field.name for _, field in texts)

@@ -87,7 +87,7 @@ def _are_free(*languages: str) -> bool:
 
 
 def _counts_words(content: TextContent) -> bool:
-    """Tell whether each constant of the game stands before its word: who turns a sentence takes both along."""
+    """Tell whether each constant stands before its word: who turns a sentence takes both along."""
     parts, joining = content.anatomy.parts, function_words(content.language.split("-")[0])
     for part, after in zip(parts, [*parts[1:], ""], strict=True):
         if not isinstance(part, str) and _CONSTANT in name_of(part):

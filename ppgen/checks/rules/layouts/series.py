@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ppgen.checks.expanded_elements import Expanded, expanded
 from ppgen.checks.usage import Usage
+from ppgen.checks.written_elements import name_parts, written_elements
 from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.layouts import Layout
@@ -53,6 +55,9 @@ LEAST = 4
 LONG = 5
 """What ends at a smaller figure may do so by chance."""
 
+LONGER = 10
+"""So does what begins with 1 and ends at a smaller one: places for things, and no track of points."""
+
 
 class _Series(list[tuple[int, Expanded]]):
     """The numbers under one name, in the order in which they are drawn."""
@@ -98,10 +103,10 @@ def check(usage: Usage) -> Iterator[Problem]:
                         series.setdefault(element.name, _Series()).append((number, one))
             for field, found in series.items():
                 for track in found.tracks():
-                    yield from _faults(usage, layout, (field, place), track)
+                    yield from _faults(usage, layout, field, track, place=place)
 
 
-def _faults(usage: Usage, layout: Layout, named: tuple[str, Place], series: _Series) -> Iterator[Problem]:
+def _faults(usage: Usage, layout: Layout, field: str, series: _Series, *, place: Place) -> Iterator[Problem]:
     times = Counter(number for number, _ in series)
     least, most = min(times), max(times)
     if len(times) < LEAST or len(set(times.values())) > 1:
@@ -110,29 +115,51 @@ def _faults(usage: Usage, layout: Layout, named: tuple[str, Place], series: _Ser
         usual = Counter(times.values()).most_common(1)[0][0]
         strange = next(number for number, often in times.items() if often != usual)
         message = f"has {strange} {_often(times[strange])}, the others {_often(usual)}"
-    elif missing := sorted({*range(least, most + 1)} - times.keys()):
+    elif missing := sorted({*range(least, most + 1, _step(times))} - times.keys()):
         message = f"runs from {least} to {most} without {missing[0]}"
     else:
-        message = _end(usage, series, most)
+        message = _end(usage, series, most, field)
     if message:
-        field, place = named
         hint = "count by the constant, print every number once, or say why: because: reason"
-        span = layout.source.span(place)
+        written = {id(one.element): one for one in written_elements(usage)}
+        one = written.get(id(series[0][1].element))
+        span = layout.source.span(place) if one is None else one.source.span(one.place)
         yield error(ID, f"the track {field} {message}", span=span, hint=hint, subject=layout.name)
+
+
+def _step(times: Counter[int]) -> int:
+    """Return by how much nearly all numbers of a track go on, such as 5 where it counts in fives."""
+    steps = Counter(later - earlier for earlier, later in pairwise(sorted(times)))
+    return steps.most_common(1)[0][0]
 
 
 def _often(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
-def _end(usage: Usage, series: _Series, most: int) -> str:
-    """Say where a track ends that is as long as a constant says, or as long as one by chance."""
+def _end(usage: Usage, series: _Series, most: int, field: str) -> str:
+    """Say where a track ends that is as long as a constant says, or as long as one by chance.
+
+    Of rows of places, each with the same numbers, and of few that begin with 1, only the name tells which
+    constant is meant.
+    """
     values = {name: value for name, value in usage.game.constants.items() if isinstance(value, int)}
     driven = series.constants
+    if driven and _step(Counter(number for number, _ in series)) > 1:
+        return ""  # it counts in fives, say
     if driven:
         ends = {values.get(name) for name in driven}
         if series.is_a_part and most > 0 and any(end and end % most == 0 for end in ends):
             return ""  # the others stand in rows of their own
         return "" if most in ends else f"ends at {most}, and {min(driven)} is {values.get(min(driven))}"
-    meant = next((name for name, value in values.items() if value == most), "")
+    numbers = {number for number, _ in series}
+    is_track = len(series) == len(numbers) and (min(numbers) < 1 or most >= LONGER)
+    meant = next(
+        (
+            name
+            for name, value in values.items()
+            if value == most and (is_track or name_parts(name) & name_parts(field))
+        ),
+        "",
+    )
     return f"ends at {most} by hand, as much as the constant {meant}" if meant and most >= LONG else ""
