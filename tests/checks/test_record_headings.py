@@ -56,12 +56,15 @@ def test_a_place_without_a_heading_beside_one_that_has_one_is_told(
 
 
 @pytest.mark.parametrize(("x", "told"), [(56, False), (70, True)])
+@pytest.mark.parametrize("name", ["word", AWAY_PLACE["field"]])
 def test_a_box_to_tick_has_its_words_behind_it_whatever_they_are_called(
-    x: float, told: bool, tmp_path: Path
+    x: float, told: bool, name: str, tmp_path: Path
 ) -> None:
-    tick = beside(box=[45, 14, 8, 10])
-    said = {**text(x, 16, "Away, said otherwise", 14), "name": AWAY_PLACE["field"]}
-    assert bool(problems_of(record_headings, sheet(HOME, HOME_PLACE, said, tick), tmp_path)) is told
+    goals = {"type": "map", "fields": {"home": {"type": "integer"}, "away": {"type": "boolean"}}}
+    said = {**text(x, 16, "Guests"), "name": name}
+    made = sheet(HOME, HOME_PLACE, said, beside(box=[45, 14, 8, 10]))
+    kinds = {"match": {"title": "Match", "record": True, "fields": {"goals": goals}}}
+    assert bool(problems_of(record_headings, {**made, "kinds": kinds}, tmp_path)) is told
 
 
 def group(side: str, x: float, heads: tuple[str, str]) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from ppgen.checks.sight.sheets import score_sheets
 from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, warning
-from ppgen.display.entry import EntryKind
 from ppgen.model.records import path_text
 from ppgen.work.allowance import Allowance, WorkKind
 
@@ -64,8 +63,6 @@ def _missing(side: SheetSide, words: StepWords, allowance: Allowance) -> Iterato
         for step, places in parts.items():
             if headed[step] or not words.of(step) or _is_named(side, places, step, words):
                 continue
-            if all(_has_words_behind(side, place) for place in places):
-                continue
             alike = (
                 heading.text
                 for other, heading in headed.items()
@@ -102,17 +99,6 @@ def _is_marked(side: SheetSide, box: Rect, heading: Rect) -> bool:
     return any(area.bottom >= heading.y and stands_over(area, box) for area in over) or any(
         shares(area.y, area.bottom, box.y, box.bottom) and max(box.x - area.right, area.x - box.right) <= GAP
         for area in (*signs, *said)
-    )
-
-
-def _has_words_behind(side: SheetSide, place: PlaceToWrite) -> bool:
-    """Tell whether a box to tick has its words right behind it, as boxes to tick have."""
-    box = place.box
-    return place.entry.kind is EntryKind.CHECK and any(
-        shares(area.y, area.bottom, box.y, box.bottom)
-        and any(map(str.isalpha, text))
-        and 0 <= area.x - box.right <= GAP
-        for area, text in side.texts
     )
 
 
