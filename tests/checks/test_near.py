@@ -582,6 +582,7 @@ NEAR: dict[tuple[str, str], tuple[Sample, Sample]] = {
     ("labels", "MOST_BESIDE"): (exchanged_labels(" wxyz"), exchanged_labels(" xyz")),
     ("labels", "NEARER"): (labels(14.02), labels(13.96)),
     ("literal_number", "LEAST_TYPED"): (typed_often(2), typed_often(1)),
+    ("literal_number", "LEAST_IN_ROW"): (prose("A rank of 7, 8 or 9."), prose("A rank of 7 or 8.")),
     ("literal_number", "LEAST"): (prose("A card takes 1 of them."), prose("A card takes 2 of them.")),
     ("lost_accent", "_LEAST"): (in_summer("Ete."), in_summer("Etat.")),
     ("listed_twice", "LEAST"): (

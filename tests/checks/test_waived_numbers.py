@@ -26,3 +26,18 @@ def test_a_waiver_excuses_the_numbers_that_its_reason_names(reason: str, line: s
     )
     unexcused = [one.message for one in problems if one.subject != "thing:sun"]
     assert [message.split(",")[0] for message in unexcused] == [f"it types {number}" for number in told]
+
+
+def test_a_figure_that_the_card_has_itself_is_named_by_its_field() -> None:
+    fields = {
+        "name": {"type": "text"},
+        "points": {"type": "integer"},
+        "line": {"type": "text", "translate": True},
+    }
+    card = {"id": "pear", "name": "Pear", "points": 5, "line": "Worth 5 points at the end of the game."}
+    sample = {"fields": fields, "cards": [card], "constants": {"last_trick": 5}}
+    (problem,) = general_problems(literal_number, sample)
+    assert "as much as its own points" in problem.message and "{{ card.points }}" in problem.hint
+    other = {**card, "line": "Deal 5 cards to each of the players."}
+    (problem,) = general_problems(literal_number, {**sample, "cards": [other]})
+    assert "as much as the constant last_trick" in problem.message

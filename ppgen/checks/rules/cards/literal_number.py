@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ppgen.checks.subject import Path, Subject
 from ppgen.common.paths import value_at
@@ -38,6 +38,9 @@ LEAST, LEAST_AS_WORD = 2, 3
 """Smaller numbers are articles and pronouns (one, none, the two), in figures 0 and 1 as bounds."""
 
 
+LEAST_IN_ROW = 3
+"""So many numbers one after the other name themselves, and no figure of the rules."""
+
 LEAST_TYPED = 2
 """So many texts of a field that type figures are no slip, where fewer take theirs from elsewhere."""
 
@@ -57,12 +60,15 @@ def check(subject: Subject) -> Iterator[Problem]:
     for card, path, text in prose:
         if (card.kind, path[0]) in own:
             continue
-        for said, value in dict.fromkeys(typed_figures(text, deck.language)):
-            if _is_exempt(said, value):
+        figures = list(dict.fromkeys(typed_figures(text, deck.language)))
+        for said, value in figures:
+            if _is_exempt(said, value) or _is_in_row(value, figures):
                 continue
-            meant = constants.get(value, "")
-            message = f"it types {said}" + (f", as much as the constant {meant}" if meant else "")
-            written_so = f"write {{{{ constants.{meant or '…'} }}}}"
+            field, meant = _own_field(card, value, text), constants.get(value, "")
+            called = f"its own {field}" if field else f"the constant {meant}"
+            meant = f"card.{field}" if field else meant and f"constants.{meant}"
+            message = f"it types {said}" + (f", as much as {called}" if meant else "")
+            written_so = f"write {{{{ {meant or 'constants.…'} }}}}"
             instead = f"if it means that, {written_so}" if meant else f"{written_so} if the rules say it"
             hint = f"{instead}; else say on this card why not: waive: {{{ID}: reason}}"
             about = card.subject
@@ -98,6 +104,32 @@ def _own_figures(
             filled[place] += "{{" in text
             typed[place] += any(not _is_exempt(*one) for one in typed_figures(text, language))
     return {place for place, number in typed.items() if number >= LEAST_TYPED and number > filled[place]}
+
+
+def _own_field(card: Card, value: str, text: str) -> str:
+    """Return the field of a card itself that a text speaks of and that holds a figure, if one does."""
+    spoken = text.casefold()
+    for name, held in card.values.items():
+        is_number = isinstance(held, int | float) and not isinstance(held, bool)
+        if is_number and f"{abs(held)}" == value and name.removesuffix("s").replace("_", " ") in spoken:
+            return name
+    return ""
+
+
+def _is_in_row(value: str, figures: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether a number is one of three or more that are counted up, such as *7, 8 or 9*."""
+    numbers = [whole(other) for _, other in figures]
+    at = [other for _, other in figures].index(value)
+    first = last = at
+    while first and _follows(numbers[first - 1], numbers[first]):
+        first -= 1
+    while last + 1 < len(numbers) and _follows(numbers[last], numbers[last + 1]):
+        last += 1
+    return last - first + 1 >= LEAST_IN_ROW
+
+
+def _follows(one: int | None, other: int | None) -> bool:
+    return one is not None and other is not None and other == one + 1
 
 
 def _is_unnamed(value: str, reason: str, language: str) -> bool:

@@ -48,8 +48,8 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             if other is not None:
                 message = f"{card.subject} has another back than {other[0]}, of the deck {name}, too"
                 hint = (
-                    "let all layouts of the deck name one layout as their back, or choose it by an expression;"
-                    " cards with something on both sides are no deck: take them out of decks"
+                    "let all layouts of the deck name one layout as their back, choose it by an expression, "
+                    "or take out of decks what has something to read on both sides"
                 )
                 yield error(ID, message, span=card.place, hint=hint, subject=card.subject)
                 break
