@@ -160,8 +160,7 @@ class _Import:
         alone = [self._named_field(head) for head in self.alone]
         alone += ["copies"] if any(map(is_called_count, self.alone)) else []
         left = tuple(name for name in dict.fromkeys(alone) if name not in filled)
-        said = tuple(self.said)
-        return Imported(kept, fields, said, problems, namesakes, source, translations, left, filled)
+        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations, left, filled)
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
