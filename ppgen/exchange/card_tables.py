@@ -160,7 +160,9 @@ class _Import:
         alone = [self._named_field(head) for head in self.alone]
         alone += ["copies"] if any(map(is_called_count, self.alone)) else []
         left = tuple(name for name in dict.fromkeys(alone) if name not in filled)
-        return Imported(kept, fields, tuple(self.said), problems, namesakes, source, translations, left, filled)
+        return Imported(
+            kept, fields, tuple(self.said), problems, namesakes, source, translations, left, filled
+        )
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -237,12 +239,8 @@ class _Import:
     def _named_field(self, head: str) -> str:
         """Return the field of a column: one that the kind has already, by its name, or a new one."""
         there = Heads({(name := ".".join(path)): name for path, _ in leaves(self.known or {}, ())})
-        return there.get(head, None) or self._field_name(head)
-
-    def _field_name(self, head: str) -> str:
-        """Return the name of a field for a head; what stood in a mapping stays in one."""
         steps = head.split(".") if isinstance(self.table, RecordTable) else [head]
-        return ".".join(map(field_name, steps))
+        return there.get(head, None) or ".".join(map(field_name, steps))
 
     def _cards(
         self,
