@@ -406,6 +406,14 @@ def test_dashes_that_come_back_into_the_view_box_are_where_they_would_be() -> No
     assert len(one) == 1 and isinstance(one[0], Stroke)
 
 
+def test_a_drawing_whose_shapes_have_neither_fill_nor_line_is_empty() -> None:
+    frame = '<path fill="none" d="M1 1h8v8H1z"/>'
+    art, (problem,) = parse_svg(svg(frame), "icon.svg")
+    assert art is None and problem.rule == "svg/empty"
+    assert drawn(frame + '<path d="M1 1h8v8z"/>').ops(RED)
+    assert drawn(frame.replace("/>", ' stroke="red"/>')).ops(RED)
+
+
 def test_a_gradient_paints_nothing_beyond_its_shape() -> None:
     stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
     art = drawn(

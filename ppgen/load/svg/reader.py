@@ -75,7 +75,7 @@ def parse_svg(
     if not reader.shapes:
         message = "the drawing is empty, or nothing of it lies inside its viewBox"
     elif encloses_nothing(reader.shapes):
-        message = "its paths enclose nothing and have no line, so that nothing is drawn"
+        message = "its paths enclose nothing that is filled and have no line, so that nothing is drawn"
     if message and not reader.problems:
         hint = "draw a shape that encloses something, or give its path a stroke"
         reader.problems.append(error("svg/empty", message, span=Span(file), hint=hint))
