@@ -414,6 +414,14 @@ def test_a_drawing_whose_shapes_have_neither_fill_nor_line_is_empty() -> None:
     assert drawn(frame.replace("/>", ' stroke="red"/>')).ops(RED)
 
 
+def test_what_would_move_is_told_once_and_printed_as_it_stands() -> None:
+    moving = '<animate attributeName="opacity" to="0"/><set attributeName="x" to="1"/>'
+    art, (told,) = parse_svg(svg(f'<rect width="4" height="4">{moving}</rect>'), "icon.svg")
+    assert art is not None and (told.rule, told.severity.value) == ("svg/motion", "note")
+    assert "<animate> is left out" in told.message
+    assert art.ops(RED) == drawn('<rect width="4" height="4"/>').ops(RED)
+
+
 def test_a_gradient_paints_nothing_beyond_its_shape() -> None:
     stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
     art = drawn(

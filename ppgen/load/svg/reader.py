@@ -27,6 +27,7 @@ from ppgen.load.svg.lettering import Letterer, LetteringError, NoLetterer
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped, marked
 from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, unprefixed, way_around, way_out
+from ppgen.load.svg.motion import MOTION, told_still
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.reports import each_once
@@ -42,24 +43,10 @@ _NO_LETTERS = NoLetterer()
 _TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
-_UNSEEN = frozenset(
-    {
-        *(
-            "defs",
-            "style",
-            "clipPath",
-            "linearGradient",
-            "radialGradient",
-            "symbol",
-            "stop",
-            "view",
-            "cursor",
-            LETTERS,
-        ),
-        *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor"),
-        *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
-    }
-)
+_UNSEEN = MOTION | {
+    *("defs", "style", "clipPath", "linearGradient", "radialGradient", "symbol", "stop", "view", "cursor"),
+    *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor", LETTERS),
+}
 
 
 def parse_svg(
@@ -110,6 +97,7 @@ class _SvgReader:
     def read(self, root: Node) -> None:
         """Read the whole tree; problems and shapes are collected."""
         self._parts.take(root)
+        self.notes += told_still(root, self.file)
         for node in root.walk():
             if node.name == "style":
                 try:
