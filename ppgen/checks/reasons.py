@@ -234,6 +234,7 @@ REASONS = {
     "stock/unknown-name": "A paper or printer must be in the stock to be chosen.",
     "svg/empty": "An icon that draws nothing would leave a hole.",
     "svg/otherwise": "A drawing that is understood otherwise than it is written is printed wrongly, unseen.",
+    "svg/motion": "Nothing moves on paper: a drawing is printed as it is before anything does.",
     "svg/stand-in": "Letters in another typeface are wider or narrower than they were drawn.",
     "svg/unreadable": "A damaged or hostile drawing is not opened.",
     "svg/unsupported": "A part of a drawing that cannot be printed would be missing silently.",

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ppgen.cli.options import ProjectPlace
-from ppgen.cli.state import own
+from ppgen.cli.state import own, write_lines
 from ppgen.common.about import DISTRIBUTION
+from ppgen.common.characters import without_middle
 from ppgen.common.problem import Severity
 from ppgen.exchange.font_manifest import (
     PLACE,
@@ -37,6 +38,9 @@ TEXT = "text"
 """The stack in which words of cards are set, as a rule."""
 
 _PLAIN = ("Latn",)
+
+_LONGEST = 2_000
+"""Characters of a sentence: a font may call its family as it likes."""
 
 SHOWN = 12
 """So many letters that a typeface lacks are named."""
@@ -92,7 +96,7 @@ def command(place: ProjectPlace, sources: Sequence[str], choice: FontChoice) -> 
         one for one, model in manifests.whole.families.items() if stacks and {*model.scripts} & {*first}
     ]
     told = [*_told(found, stacks, rivals=rivals, language=choice.language), *remarks]
-    sys.stdout.write("".join(f"{line}\n" for line in told))
+    write_lines(without_middle(line, _LONGEST) for line in told)
     return 0
 
 
@@ -139,7 +143,8 @@ def _files(sources: Sequence[str], scripts: tuple[str, ...], choice: FontChoice)
     if paths and all(path.suffix.lower() in (*SUFFIXES, *OTHER_SUFFIXES) for path in paths):
         for path in paths:
             if not path.is_file():
-                raise WrongUseError(f"there is no file {path}")
+                found = "a pipe, a device or a folder, and no file" if path.exists() else ""
+                raise WrongUseError(f"{path} is {found}" if found else f"there is no file {path}")
         return "", [*{path.resolve(): path for path in paths}.values()]
     if len(sources) > 1:
         raise WrongUseError("name font files (.ttf), or one package")

@@ -83,9 +83,22 @@ def finish(command: Callable[[], int]) -> None:
         if lacks_memory(fault):
             raise
         told = ": ".join(str(part) for part in (fault.filename, fault.strerror or fault) if part)
+        told = told if fault.filename or is_somewhere() else NOWHERE
         typer.echo(f"ppgen: {visible(without_middle(told, _LONGEST))}", err=True)
         raise typer.Exit(2) from None
     raise typer.Exit(code)
+
+
+NOWHERE = "the folder in which ppgen was called is gone: go into one that is there (cd)"
+
+
+def is_somewhere() -> bool:
+    """Tell whether the current folder is there: another program may have removed it."""
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 _LONGEST = 2_000

@@ -10,7 +10,10 @@ import html
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
+from html.entities import html5
 from typing import NamedTuple
+
+from ppgen.common.emphasis import SIGNS, with_emphasis
 
 _BOLD = frozenset({"b", "strong", "bold"})
 _ITALIC = frozenset({"i", "em", "italic", "italics", "cite"})
@@ -40,9 +43,13 @@ _LINK = re.compile(
 )
 _UNICODE = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _ESCAPE = re.compile(
-    r"\\13\\|\\r\\n|(?<![A-Za-z]:)\\(?:n(?!abla|eq\b|e\b|otin|ewline|oindent|ot\b)"
+    r"\\13\\|\\r\\n|\\(?:n(?!abla|eq\b|e\b|otin|ewline|oindent|ot\b)"
     r"|t(?!ext|imes|o\b|he|op|an|au)|r(?!ight|ho|m\b|oot))"
 )
+_LONGEST_FOLDERS = 200
+_FOLDERS = re.compile(r"(?:(?<![\w\\])[A-Za-z]:|(?<!\S)\\)(?:\\[^\\\s]*)*$")
+"""What stands before a backslash in the name of a place on a disk: `C:`, `C:\\games`, `\\\\server`."""
+
 _LATEX = re.compile(
     r"\\(textbf|mathbf|textit|emph|textsl|underline|textsc|texttt|textcolor\{[^{}]{0,40}\})\{([^{}]{0,500})\}"
 )
@@ -78,6 +85,10 @@ Becomes = Callable[[re.Match[str]], str | None]
 """Returns what a mark becomes; the same where it is none, None where nothing stands for it."""
 
 
+_PARTING = "bold or italic within a word, or opened and never closed"
+_NO_SIGNS = dict.fromkeys(map(ord, SIGNS.values()))
+
+
 class Foreign(NamedTuple):
     """A mark of another program, and what it becomes here; None where nothing stands for it."""
 
@@ -107,6 +118,7 @@ def foreign_marks(text: str, icons: Collection[str] = ()) -> Iterator[Foreign]:
 def in_our_marks(text: str, icons: Mapping[str, str] | None = None) -> Read:
     """Return a text in the marks that texts have here; `icons` leads from what others write to our icons."""
     known = dict(icons or {})
+    text = text.translate(_NO_SIGNS)
     left: dict[str, None] = {}
     literal = sorted((one for one in known if not re.fullmatch(r"[\w -]+", one)), key=len, reverse=True)
     for one in literal:
@@ -116,13 +128,17 @@ def in_our_marks(text: str, icons: Mapping[str, str] | None = None) -> Read:
         def made(found: re.Match[str], becomes: Becomes = becomes) -> str:
             result = becomes(found)
             if result is not None:
-                return result
+                is_tag = found.re in (_TAG, _BRACKET_TAG)
+                return SIGNS.get((result, not found[1]), result) if is_tag else result
             inner = _inner(found)
             if inner != found[0]:
                 left[found[0]] = None
             return inner
 
         text = pattern.sub(made, text)
+    text, lost = with_emphasis(text)
+    if lost:
+        left[_PARTING] = None
     return Read(re.sub(r"\n{3,}", "\n\n", text).strip(), tuple(left))
 
 
@@ -166,8 +182,13 @@ def _rules(
     yield _LATEX, _latex
     yield _LATEX_SIGN, lambda found: found[1] or _SIGNS[found[2]]
     yield _UNICODE, _character
-    yield _ESCAPE, lambda found: " " if found[0] == "\\t" else "\n"
-    yield _ENTITY, lambda found: html.unescape(found[0])
+    yield _ESCAPE, _space
+    yield (
+        _ENTITY,
+        lambda found: (
+            found[0] if found[0][1:] not in html5 and found[0][1] != "#" else html.unescape(found[0])
+        ),
+    )
     yield _UNDERSCORES, lambda found: f"{'*' * len(found[1])}{found[2]}{'*' * len(found[1])}"
     yield _WIKI, lambda found: found[2] or found[1]
     yield _STRUCK, lambda _: None
@@ -203,6 +224,13 @@ def _latex(found: re.Match[str]) -> str | None:
     if found[1] in ("textbf", "mathbf"):
         return f"**{found[2]}**"
     return f"*{found[2]}*" if found[1] in ("textit", "emph", "textsl") else None
+
+
+def _space(found: re.Match[str]) -> str:
+    """Return the line break or blank that an escape means; in the name of a folder it means none."""
+    if _FOLDERS.search(found.string, max(0, found.start() - _LONGEST_FOLDERS), found.start()):
+        return found[0]
+    return " " if found[0] == "\\t" else "\n"
 
 
 def _character(found: re.Match[str]) -> str:

@@ -12,11 +12,12 @@ from ppgen.common.problem import Problem
 from ppgen.exchange.card_ids import card_id
 from ppgen.exchange.import_carried import put_value
 from ppgen.exchange.import_columns import (
-    COUNT,
+    AGAIN,
     COUNTS,
     IDS,
     SKIPPED,
     body_field,
+    copies_of,
     field_described,
     field_name,
     is_called_count,
@@ -28,6 +29,7 @@ from ppgen.exchange.import_languages import in_words, language_columns, translat
 from ppgen.exchange.import_marks import ForeignMarks, addresses
 from ppgen.exchange.import_rows import called_in_file, cards_alone, without_dashes
 from ppgen.exchange.import_slips import slips
+from ppgen.exchange.import_stars import with_stars
 from ppgen.exchange.import_words import in_fields
 from ppgen.load.tables.cells import Cell, TableSource
 from ppgen.load.tables.front_matter import BODY
@@ -106,7 +108,7 @@ class _Import:
         self.foreign = ForeignMarks()
         self.named: dict[str, list[str]] = {}
         self.called: list[str] = []
-        self.braced = 0
+        self.braced = self.starred = 0
 
     def made(self) -> Imported:
         columns, heads = self.columns, self.heads
@@ -132,10 +134,8 @@ class _Import:
         ]
         guesses = dict(self._guesses(others or [naming], values))
         cards = list(self._cards(values, guesses, naming, counting))
-        if self.braced:
-            self.said.append(
-                f"{counted(self.braced, 'text')} had {{{{, {{% or {{#, which print as they stand"
-            )
+        self._tell_printed(self.braced, "had {{, {% or {#, which print as they stand")
+        self._tell_printed(self.starred, "had a star that marks nothing: it is printed")
         gone = [card for card in cards if card.get("copies") == 0]
         if gone:
             self.said.append(f"{counted(len(gone), 'row')} with a count of 0 left out")
@@ -160,8 +160,9 @@ class _Import:
         alone = [self._named_field(head) for head in self.alone]
         alone += ["copies"] if any(map(is_called_count, self.alone)) else []
         left = tuple(name for name in dict.fromkeys(alone) if name not in filled)
-        said = tuple(self.said)
-        return Imported(kept, fields, said, problems, namesakes, source, translations, left, filled)
+        return Imported(
+            kept, fields, tuple(self.said), problems, namesakes, source, translations, left, filled
+        )
 
     def _values(self, number: int) -> list[Any]:
         """Return what a column says, as it is in the file; an empty cell is None."""
@@ -227,18 +228,19 @@ class _Import:
         """Say which cells of a column look like slips of the pen; they stay as they are."""
         for index, said in slips(self.heads[number], column, described):
             row = self.table.rows[index]
-            place = self.table.cell_span(row[number]).place if number < len(row) else self.table.file
-            self.said.append(f"{place}: {said}")
+            self.said.append(f"{self._place(row, number)}: {said}")
+
+    def _place(self, row: Sequence[Cell], number: int) -> str:
+        return self.table.cell_span(row[number]).place if number < len(row) else self.table.file
+
+    def _tell_printed(self, texts: int, what: str) -> None:
+        self.said += [f"{counted(texts, 'text')} {what}"] if texts else []
 
     def _named_field(self, head: str) -> str:
         """Return the field of a column: one that the kind has already, by its name, or a new one."""
-        there = (".".join(path) for path, _ in leaves(self.known or {}, ()))
-        return Heads({name: name for name in there}).get(head, None) or self._field_name(head)
-
-    def _field_name(self, head: str) -> str:
-        """Return the name of a field for a head; what stood in a mapping stays in one."""
+        there = Heads({(name := ".".join(path)): name for path, _ in leaves(self.known or {}, ())})
         steps = head.split(".") if isinstance(self.table, RecordTable) else [head]
-        return ".".join(map(field_name, steps))
+        return there.get(head, None) or ".".join(map(field_name, steps))
 
     def _cards(
         self,
@@ -259,18 +261,22 @@ class _Import:
             if not is_id and given:
                 self.named.setdefault(given.casefold(), []).append(card["id"])
             if counting is not None and (count := str(values[counting][index] or "")):
-                self._count(card, count, self.heads[counting])
+                copies, why = copies_of(count)
+                card |= {"copies": copies} if copies != 1 else {}
+                if why:
+                    said = f"{self._place(row, counting)}: {count!r} in {self.heads[counting]} {why}"
+                    self.said.append(f"{said}, so {card['id']} is printed once: {AGAIN}")
             for name, value in self.wishes.constants.items():
                 put_value(card, name.split("."), value_of(value, guess([value], {})))
             for number, found in guesses.items():
                 value = value_of(values[number][index], found.type)
-                words = in_fields(value, found.type)
-                self.braced += words != value
+                starred = in_fields(value, found.type, with_stars)
+                words = in_fields(starred, found.type)
+                self.braced += words != starred
+                self.starred += starred != value
                 if not put_value(card, found.field.split("."), words):
-                    place = self.table.cell_span(row[number]).place if number < len(row) else self.table.file
-                    self.said.append(
-                        f"{place}: {found.field} is left out: a part of it has a value of its own"
-                    )
+                    told = f"{found.field} is left out: a part of it has a value of its own"
+                    self.said.append(f"{self._place(row, number)}: {told}")
             yield card
         if changed:
             first, became = next(iter(changed.items()))
@@ -281,9 +287,8 @@ class _Import:
     def _tell_name(self, given: str, name: str, row: Sequence[Cell], head: str) -> None:
         """Say of a card that has no name, or one in letters that ids do not have, what it is called."""
         if name.startswith("card-") and not latin(given).lower().startswith("card"):
-            place = self.table.cell_span(row[0]).place if row else self.table.file
             why = f"{given!r} has no letters a to z" if given else f"{head} is empty"
-            self.said.append(f"{place}: {why}, so this card has the id {name}")
+            self.said.append(f"{self._place(row, 0)}: {why}, so this card has the id {name}")
 
     def _namesakes(self) -> tuple[tuple[str, ...], ...]:
         """Return the ids of cards that have one name, and say so."""
@@ -291,10 +296,3 @@ class _Import:
         for ids in found:
             self.said.append(f"{len(ids)} cards have one name, and the ids {', '.join(ids)}")
         return found
-
-    def _count(self, card: dict[str, Any], count: str, head: str) -> None:
-        read = COUNT.match(count)
-        if read is None:
-            self.said.append(f"{count!r} in {head} is no count, so {card['id']} is printed once")
-        elif read[1] != "1":
-            card["copies"] = int(read[1])

@@ -28,6 +28,9 @@ OFTEN_NUMBERS = frozenset({"number", "num", "#", "nb"})
 COUNT = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0{1,2})?\s*(?:[x×]|stück|stk\.?|pcs\.?)?$", re.IGNORECASE)
 """How people write a count: `2`, `2.0`, `x2`, `2×`, `2 Stück`."""
 
+THOUSANDS = re.compile(r"[x×]?\s*\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+\b")
+"""A number with marks of thousands, which may be a fraction elsewhere."""
+
 SKIPPED = frozenset({"allowedlayout"})
 """Columns that only steer another program: CardMaker's layout of a row."""
 
@@ -35,6 +38,17 @@ NAMES = ("id", "$key", "$file", "name", "title", "card", "nom", "titre", "titel"
 """Columns that a card's id is made from, the best first."""
 
 IDS = frozenset({"id", "$key", "$file"})
+
+
+AGAIN = "write the number in digits alone, and import again"
+
+
+def copies_of(count: str) -> tuple[int, str]:
+    """Return how often a cell says that its card is printed, and what is wrong where it does not."""
+    read = COUNT.match(count)
+    if read is not None:
+        return int(read[1]), ""
+    return 1, "may be a thousand or one" if THOUSANDS.match(count) else "is no count"
 
 
 def is_count(head: str, values: Sequence[Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ppgen.common.foreign_marks import in_our_marks
 from ppgen.exchange.import_guesses import Guess
+from ppgen.exchange.import_stars import with_stars
 from ppgen.exchange.import_words import as_words
 
 _EUROPE = "en de fr es it pt nl pl cs sk hu ro sv da nb nn no fi et lv lt el tr ru uk be bg hr sr bs sl mk"
@@ -121,8 +122,8 @@ def translations_of(
         left = 0
         for source, said in zip(own, values):
             if isinstance(source, str) and isinstance(said, str):
-                text = as_words(in_our_marks(said, icons).text)
-                if texts.setdefault((guess.field, as_words(source)), text) != text:
+                text = as_words(with_stars(in_our_marks(said, icons).text))
+                if texts.setdefault((guess.field, as_words(with_stars(source))), text) != text:
                     told.append(f"{called}: {source!r} is translated in two ways, and the first is taken")
             else:
                 left += said is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 _OPENS = re.compile(r"\{(?=[{%#])")
@@ -16,12 +16,12 @@ def as_words(text: str) -> str:
     return _OPENS.sub(_BRACE, text)
 
 
-def in_fields(value: Any, described: Mapping[str, Any]) -> Any:
+def in_fields(value: Any, described: Mapping[str, Any], change: Callable[[str], str] = as_words) -> Any:
     """Return a value of a field with its texts as words, those in lists and mappings as well."""
     if described["type"] == "text" and isinstance(value, str):
-        return as_words(value)
+        return change(value)
     if described["type"] == "list" and isinstance(value, list):
-        return [in_fields(one, described["items"]) for one in value]
+        return [in_fields(one, described["items"], change) for one in value]
     if described["type"] == "map" and isinstance(value, Mapping):
-        return {name: in_fields(one, described["fields"][name]) for name, one in value.items()}
+        return {name: in_fields(one, described["fields"][name], change) for name, one in value.items()}
     return value

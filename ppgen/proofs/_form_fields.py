@@ -41,6 +41,9 @@ NO_TEXTS = frozenset(
 )
 """What other programs may put where the text of a field stands."""
 
+NO_STATES = NO_TEXTS - {raw.FPDF_OBJECT_NAME}
+"""What they may put where the state of a box to tick stands."""
+
 APART = frozenset({raw.FPDF_FORMFIELD_SIGNATURE, raw.FPDF_FORMFIELD_PUSHBUTTON})
 """Kinds of fields in which nobody types: programs add them beside the entries of a form."""
 
@@ -145,7 +148,8 @@ def _fields(document: Any, page: Any) -> Iterator[FormField]:
                 bool(raw.FPDFAnnot_HasKey(note, b"AP")),
                 _number(note, b"MaxLen"),
                 bool(raw.FPDFAnnot_GetFormFieldFlags(form, note) & READ_ONLY),
-                kind is EntryKind.CHECK or raw.FPDFAnnot_GetValueType(note, b"V") not in NO_TEXTS,
+                raw.FPDFAnnot_GetValueType(note, b"V")
+                not in (NO_STATES if kind is EntryKind.CHECK else NO_TEXTS),
                 index,
                 bool(raw.FPDFAnnot_GetFlags(note) & UNSEEN) or not _is_within(area, shown),
                 _is_held_ticked(note) if kind is EntryKind.CHECK else None,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pypdfium2
 
 from ppgen.common.characters import without_middle
+from ppgen.display.entry import EntryKind
 from ppgen.proofs._filled import FilledForm, UnreadFormError
 from ppgen.proofs._form_fields import CrowdedError, FormField, read_fields
 from ppgen.proofs._form_slips import Asked, asked_texts, form_slips, text_slips
@@ -49,7 +50,8 @@ def _filled(content: bytes) -> tuple[FilledForm, list[Asked]] | Failure:
 def _values(fields: Sequence[FormField]) -> dict[str, str] | Failure:
     """Return what fields hold by their names; several of one name are one where they hold the same."""
     if unread := next((field for field in fields if not field.is_readable), None):
-        return Failure(f"what stands in {_brief(unread.name)} is no text")
+        wanted = "state of a box to tick" if unread.kind is EntryKind.CHECK else "text"
+        return Failure(f"what stands in {_brief(unread.name)} is no {wanted}")
     several = {name for name, count in Counter(field.name for field in fields).items() if count > 1}
     said: dict[str, set[str]] = {}
     for field in fields:

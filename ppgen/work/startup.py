@@ -83,6 +83,10 @@ def without_plugins() -> None:
         importlib.metadata = waiting
 
 
+_MOST_COLUMNS = "1000"
+"""No terminal is wider; help in millions of columns takes minutes."""
+
+
 def without_settings() -> None:
     """Keep from libraries what the machine says to them, for this program: it could change what is drawn.
 
@@ -91,6 +95,9 @@ def without_settings() -> None:
     """
     for name in [one for one in os.environ if one in _SETTINGS or one.startswith(_OF_REPORTLAB)]:
         del os.environ[name]
+    width = os.environ.get("COLUMNS", "").strip()
+    if width.isdecimal() and len(width) >= len(_MOST_COLUMNS):
+        os.environ["COLUMNS"] = _MOST_COLUMNS
     for name in _FILES_OF_REPORTLAB:
         sys.modules.setdefault(name, ModuleType(name))
 

@@ -295,6 +295,18 @@ def test_files_that_are_no_fonts_are_refused(content: bytes, tmp_path: Path) -> 
     assert code == 2 and "x.ttf" in output and not (root / "fonts").exists()
 
 
+def test_the_name_in_a_font_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    root = write_project(tmp_path / "game")
+    sound = (BARLOW / "files/BarlowCondensed-Regular.ttf").read_bytes()
+    wide, steering = "Barlow Condensed".encode("utf-16-be"), "Barlow\n\x1b[31m own".encode("utf-16-be")
+    content = sound.replace(wide, steering)
+    assert content != sound and len(wide) == len(steering)
+    (tmp_path / "x.ttf").write_bytes(content)
+    done = CliRunner().invoke(app, ["--project", str(root), "fonts", "add", str(tmp_path / "x.ttf")])
+    assert done.exit_code == 0, done.output
+    assert "Barlow \ufffd[31m" in done.stdout and "\x1b" not in done.stdout
+
+
 def test_a_file_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
     root = write_project(tmp_path)
     (root / "fonts").mkdir()

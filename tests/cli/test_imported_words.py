@@ -11,9 +11,12 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.common.foreign_marks import in_our_marks
+from ppgen.exchange.import_stars import with_stars
 from ppgen.exchange.import_words import as_words, in_fields
 from ppgen.expressions import compile_template
 from ppgen.library import Findings, Selection, Session, open_project
+from ppgen.typeset.markup import read_markup
 
 SAID = (
     "Gain {#} coins and lose {#} lives.",
@@ -90,3 +93,55 @@ def test_figures_in_heads_are_no_values_of_the_layout(here: Any, tmp_path: Path)
     ((loaded, _),) = session.games()
     edition = session.usual(loaded, "en", chosen_set="")
     assert "Player 1" in repr(edition.pieces) and "X[0]" in repr(edition.pieces)
+
+
+STARRED = (
+    ("Pay 3*", "Pay 3\\*"),
+    ("*it* and 3*", "*it* and 3\\*"),
+    ("**Bold** text**", "**Bold** text\\*\\*"),
+    ("*".join(" ab" for _ in range(30)), ""),
+)
+FITTING = ("*it* and **bold**", "2*3 and a * b", "3\\* already", "no star", "***both***")
+
+
+@pytest.mark.parametrize(("text", "written"), STARRED)
+def test_a_star_that_marks_nothing_is_a_letter(text: str, written: str) -> None:
+    assert with_stars(text) == (written or text.replace("*", "\\*"))
+    assert not read_markup(with_stars(text), {}).issues
+
+
+@pytest.mark.parametrize("text", FITTING)
+def test_stars_that_mark_something_stay(text: str) -> None:
+    assert with_stars(text) == text
+
+
+@given(st.text(alphabet="ab 3*\\.(\n", max_size=16))
+def test_any_imported_text_has_its_marks_in_pairs(text: str) -> None:
+    made = with_stars(text)
+    assert not read_markup(made, {}).issues and made.replace("\\", "") == text.replace("\\", "")
+
+
+@given(
+    st.lists(st.sampled_from(["<b>", "</b>", "<i>", "</i>", "[b]", "[/b]", " ", "a", "3", "("]), max_size=9)
+)
+def test_tags_of_tables_become_marks_in_pairs(parts: list[str]) -> None:
+    made = with_stars(in_our_marks("".join(parts)).text)
+    assert not read_markup(made, {}).issues and "\\" not in made
+
+
+def test_an_import_with_tags_and_stars_is_sound(here: Any, tmp_path: Path) -> None:
+    rows = ["re<b>roll</b> the dice", "<b> Draw </b>two", "<i>Never closed.", "Pay 3*", "<b>Draw</b> 2*3"]
+    with (tmp_path / "deck.csv").open("w", newline="", encoding="utf-8") as stream:
+        csv.writer(stream).writerows(
+            [
+                ["id", "text", "copies"],
+                *((f"c{n}", one, n + 2) for n, one in enumerate(rows)),
+                ("z", "x", "1,000"),
+            ]
+        )
+    code, said = here("import", "deck.csv", "--game", "mine")
+    assert code == 0 and "1 text had a star that marks nothing" in said, said
+    assert "within a word, or opened and never closed" in said
+    assert "'1,000' in copies may be a thousand or one, so z is printed once: write the number in" in said
+    code, said = here("check", "mine")
+    assert code == 0, said

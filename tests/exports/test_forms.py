@@ -15,6 +15,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
+    BooleanObject,
     DictionaryObject,
     NameObject,
     NumberObject,
@@ -22,10 +23,12 @@ from pypdf.generic import (
     TextStringObject,
 )
 
+from ppgen.display.entry import EntryKind
 from ppgen.exchange.score_sheets import Score, read_score, read_scores
 from ppgen.library import BuildOptions, Selection, build, open_project
 from ppgen.load.project import WrongUseError
 from ppgen.proofs import read_form
+from ppgen.proofs._form_fields import read_fields
 from tests.support.needs import needs_tool
 from tests.support.tiny import FILES, write_project
 from tests.support.unpacked import said_twice
@@ -325,6 +328,16 @@ def rewritten_field(path: Path, name: str, value: PdfObject, *, called: str = ""
     changed = BytesIO()
     writer.write(changed)
     return changed.getvalue()
+
+
+def test_a_box_that_holds_neither_a_name_nor_a_text_is_told_and_not_open(tmp_path: Path) -> None:
+    path = form(sheet_project(tmp_path / "p"), tmp_path / "out")
+    boxes = [one.name for page in read_fields(path) for one in page if one.kind is EntryKind.CHECK]
+    for odd in (BooleanObject(True), NumberObject(1)):
+        with pytest.raises(ValueError, match=f"what stands in {boxes[0]} is no state of a box to tick"):
+            read_form(rewritten_field(path, boxes[0], odd))
+    for state in (NameObject("/Off"), TextStringObject("Off")):
+        assert read_form(rewritten_field(path, boxes[0], state)).values[boxes[0]] == ""
 
 
 def joined(*forms: bytes) -> bytes:

@@ -104,6 +104,25 @@ def test_any_text_can_be_put_in_any_place(changes: dict[tuple[Any, ...], str]) -
         assert comment in text
 
 
+SIGNS = st.text("?:-,a 1&*!|>%@", max_size=6)
+
+
+@given(st.lists(SIGNS, min_size=1, max_size=3), st.sampled_from([(0, "tags"), (1, "name"), (0, "name")]))
+def test_what_is_written_is_read_by_the_reader_in_python_alone_too(
+    several: list[str], place: tuple[Any, ...]
+) -> None:
+    value: Any = several[0] if place[1] == "name" else several
+    text, refused = patched(DECK, {place: value})
+    assert not refused
+    found = yaml.load(text, Loader=yaml.SafeLoader)
+    assert found[place[0]][place[1]] == value
+
+
+def test_a_question_stands_in_quotes_between_brackets_and_plain_in_its_own_line() -> None:
+    text, _ = patched(DECK, {(0, "tags"): ["a ? b, c", "what?", "so!"], (0, "name"): "a ? b"})
+    assert '["a ? b, c", "what?", so!]' in text and "name: 'a ? b'" in text
+
+
 WILD = st.text("\r\n\x85\u2028\u2029\t\x00\x0b\x1f\x7f\x9f\ufeff\ufffe\xa0 ab:#'\"-", max_size=6)
 
 

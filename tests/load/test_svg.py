@@ -383,6 +383,45 @@ def test_art_beyond_the_view_box_is_left_out_or_cut_off() -> None:
     assert problem.rule == "svg/empty"
 
 
+@pytest.mark.parametrize("transform", ["", 'transform="scale(1 .5)"'])
+@pytest.mark.parametrize("dashes", ["", 'stroke-dasharray="3"', 'stroke-dasharray="2 1 1"'])
+def test_no_line_reaches_far_beyond_the_view_box(dashes: str, transform: str) -> None:
+    art = drawn(f'<path {transform} {dashes} d="M5 5H900V8H-70V4H9" fill="none" stroke="red"/>')
+    lines = [op for op in art.ops(RED) if isinstance(op, Clip)]
+    reach = extent(tuple(inner for op in lines for inner in op.ops))
+    assert reach is not None and Rect(-0.4, -0.4, 1.8, 1.8).contains(reach)
+
+
+def test_dashes_that_come_back_into_the_view_box_are_where_they_would_be() -> None:
+    first, back = drawn(
+        '<path d="M5 5H15V8H0" fill="none" stroke="red" stroke-dasharray="3 2" stroke-linejoin="round"/>'
+    ).ops(RED)
+    assert isinstance(first, Clip) and isinstance(back, Clip)
+    (rest,), (line,) = first.ops, back.ops
+    assert isinstance(rest, Stroke) and isinstance(line, Stroke)
+    assert {rounded(rest.path)[0], rounded(line.path)[0]} == {("M", 0.5, 0.5), ("M", 1.1, 0.8)}
+    later = line if rounded(line.path)[0][1] > 1 else rest
+    assert round(later.offset, 6) == round((10 + 3 + 4) / 10 % 1.0, 6)
+    one = drawn('<path d="M1 5H9V8H2" fill="none" stroke="red" stroke-dasharray="3 2"/>').ops(RED)
+    assert len(one) == 1 and isinstance(one[0], Stroke)
+
+
+def test_a_drawing_whose_shapes_have_neither_fill_nor_line_is_empty() -> None:
+    frame = '<path fill="none" d="M1 1h8v8H1z"/>'
+    art, (problem,) = parse_svg(svg(frame), "icon.svg")
+    assert art is None and problem.rule == "svg/empty"
+    assert drawn(frame + '<path d="M1 1h8v8z"/>').ops(RED)
+    assert drawn(frame.replace("/>", ' stroke="red"/>')).ops(RED)
+
+
+def test_what_would_move_is_told_once_and_printed_as_it_stands() -> None:
+    moving = '<animate attributeName="opacity" to="0"/><set attributeName="x" to="1"/>'
+    art, (told,) = parse_svg(svg(f'<rect width="4" height="4">{moving}</rect>'), "icon.svg")
+    assert art is not None and (told.rule, told.severity.value) == ("svg/motion", "note")
+    assert "<animate> is left out" in told.message
+    assert art.ops(RED) == drawn('<rect width="4" height="4"/>').ops(RED)
+
+
 def test_a_gradient_paints_nothing_beyond_its_shape() -> None:
     stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
     art = drawn(

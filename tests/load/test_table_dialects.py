@@ -279,3 +279,24 @@ def test_a_head_beyond_the_last_row_is_told(text: str, head: int, told: str) -> 
     read, problems = read_table(text.encode(), "x.csv", reading=Reading(head=head))
     assert [one.message for one in problems] == [told] * bool(told)
     assert (read is None) == bool(told)
+
+
+@pytest.mark.parametrize("rule", ["|------|-----:|:--|", "| --- | :-: | ---- |"])
+def test_a_table_in_markdown_is_read_without_its_rule(rule: str) -> None:
+    text = f"| name | cost | text |\n{rule}\n| Fox | 3 | a \\| b |\n| Owl | 4 | two \\\\\n"
+    table, problems = read_table(text.encode(), "deck.txt")
+    assert table is not None and not problems
+    said = [[cell.text.strip() for cell in row if cell.text.strip()] for row in table.rows]
+    assert said == [["Fox", "3", "a | b"], ["Owl", "4", "two \\\\"]]
+    assert [row[1].line for row in table.rows] == [3, 4]
+
+
+@pytest.mark.parametrize(
+    "text", ["name|cost\nA|---\nB|2\n", "name|cost\n-|-\nB|2\n", "name|cost\nA\\|b\n---|---\n"]
+)
+def test_rows_between_pipes_that_are_no_markdown_stay(text: str) -> None:
+    table, _ = read_table(text.encode(), "deck.txt")
+    assert table is not None
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        line.split("|") for line in text.splitlines()[1:]
+    ]

@@ -351,6 +351,24 @@ def test_remarks_shapes_and_covered_cells_are_none_of_an_open_document_s_text() 
     assert [one.rule for one in problems] == ["load/hidden"]
 
 
+@pytest.mark.parametrize(("shown", "told"), [("false", ["row 3"]), ("true", [])])
+def test_rows_of_a_folded_group_are_read_and_told(shown: str, told: list[str]) -> None:
+    def row(*words: str) -> str:
+        cells = (f"<table:table-cell><text:p>{word}</text:p></table:table-cell>" for word in words)
+        return f"<table:table-row>{''.join(cells)}</table:table-row>"
+
+    inner = f'<table:table-row-group table:display="{shown}">{row("cat", "Cat")}</table:table-row-group>'
+    rows = f"{row('bat', 'Bat')}{inner}{row('dog', 'Dog')}"
+    parts = open_document(
+        f'<table:table table:name="a">{row("id", "name")}'
+        f"<table:table-row-group>{rows}</table:table-row-group></table:table>"
+    )
+    table, problems = read_table(parts, "x.ods")
+    assert table is not None and [row[0].text for row in table.rows] == ["bat", "cat", "dog"]
+    assert [one.rule for one in problems] == ["load/hidden"] * len(told)
+    assert all(part in one.message for part, one in zip(told, problems))
+
+
 def test_a_style_of_an_open_document_becomes_marks() -> None:
     line = 'Draw <text:span text:style-name="T1">two </text:span>cards<text:line-break/>now'
     content = open_table("id|line", f"bat|{line}")

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ppgen.common.problem import Problem, Span
 from ppgen.load import PathStep, Source, load_yaml, parse_yaml, validation_problems
 from ppgen.load.yaml.builder import Builder
+from ppgen.load.yaml.scalars import Disputed, plain_scalar
 from ppgen.load.yaml.tight_comments import MOST_REMARKS
 
 
@@ -68,11 +69,18 @@ AGREED = {
     "yes please": "yes please",
     "2 cards": "2 cards",
     "v0.3.0": "v0.3.0",
+    **dict.fromkeys(
+        ("2020-01-01 Cup", "2024-5-1 x", "2020-01-01 it's fun", "2020-01-01 10", "2020-01-01T"),
+    ),
+    **dict.fromkeys(("2020-01-01 10:20", "2020-01-01 10:20:30 home", "2020-01", "<", "<<<", "<< x")),
 }
+"""Without a value: the text as it is written."""
 
 
 @pytest.mark.parametrize(("written", "value"), AGREED.items())
 def test_scalars_that_all_readers_agree_on(written: str, value: object) -> None:
+    if value is None and written not in ("null", "~", ""):
+        value = written
     data = parsed(f"key: {written}\n").data
     assert data == {"key": value}
     assert type(data["key"]) is type(value)
@@ -81,8 +89,9 @@ def test_scalars_that_all_readers_agree_on(written: str, value: object) -> None:
 DISPUTED = [
     *("no", "yes", "on", "off", "No", "YES", "Off"),
     *("12:30", "190:20:30", "1:30.5", "2024-01-31"),
+    *("2024-5-1", "2024-01-31 10:20:30", "2024-1-31t1:20:30.5Z", "2024-01-31 10:20:30.25 +01:00"),
     *("010", "08", "0o7", "0x1F", "0b11", "1_000", "1_0.5", "00.5"),
-    *("1e3", "1E5", "1.5e3", "-.5", ".inf", "-.INF", ".nan", "="),
+    *("1e3", "1E5", "1.5e3", "-.5", ".inf", "-.INF", ".nan", "=", "<<"),
     *("12345678901234567890", "3.14159265358979323846"),
 ]
 
@@ -96,6 +105,20 @@ def test_scalars_that_readers_disagree_on_stay_text_and_are_reported(written: st
     assert problem.span is not None
     assert problem.span.length == len(written)
     assert f'"{written}"' in problem.hint or "true" in problem.hint or "false" in problem.hint
+
+
+LETTERS = "0123456789-+.:_ eExobnNaAiIfFTtZ=<~"
+"""Of scalars that some readers take for something else than text."""
+
+
+@given(st.text(LETTERS, min_size=1, max_size=8) | st.sampled_from(DISPUTED).map(lambda one: f"{one} x"))
+def test_what_the_usual_reader_takes_for_something_else_is_told(written: str) -> None:
+    resolver = yaml.SafeLoader("")
+    kind = resolver.resolve(yaml.ScalarNode, written, (True, False))
+    value = plain_scalar(written)
+    assert kind.endswith(":str") or not isinstance(value, str)
+    if " " in written and isinstance(value, Disputed):
+        assert kind.endswith(":timestamp")
 
 
 @pytest.mark.parametrize("written", ["1.10", "0.50", "3.000", "-4.200", "5."])

@@ -167,6 +167,41 @@ def test_no_file_raises(junk: str, at: int) -> None:
     read_po(junk.encode("utf-8", "replace"), "de.po")
 
 
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ('msgid "a"\rmsgstr "b"\r', ("", "a", "b")),
+        ('msgid "a"\r\nmsgstr "b"\r\n', ("", "a", "b")),
+        ('msgid "Liz" "ard"\nmsgstr "Ei" "dech"  "se"\n"n" "!"\n', ("", "Lizard", "Eidechsen!")),
+        ('msgctxt "k" msgid "a"\nmsgstr "b"\n', ("k", "a", "b")),
+        ('msgid "a \\"b\\" \\\\" msgstr "c"\n', ("", 'a "b" \\', "c")),
+    ],
+)
+def test_several_texts_and_keywords_in_a_line_are_read(text: str, entry: tuple[str, str, str]) -> None:
+    po, problems = read_po(text.encode(), "x.po")
+    assert po is not None and not problems
+    (found,) = po.entries
+    assert (found.context, found.source, found.text) == entry
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ('msgid "a "b" c"\nmsgstr "x"\n', "a quote cannot stand inside a text", (1, 10)),
+        ('msgid "a"\n  msgstr "x"y"\n', "a quote cannot stand inside a text", (2, 12)),
+        ('msgid "a"\nmsgstr "x"y\n', "'y' stands behind a text", (2, 11)),
+        ('msgid "a"\nmsgstr "x\n', "a text is not closed in its line", (2, 8)),
+        ('msgid "a"\nmsgstr "b" "x \\q"\n', "\\q cannot stand inside a text", (2, 15)),
+    ],
+)
+def test_what_is_wrong_in_a_line_is_told_at_its_column(
+    text: str, message: str, place: tuple[int, int]
+) -> None:
+    _, (problem,) = read_po(text.encode(), "x.po")
+    assert problem.span is not None
+    assert (problem.message, (problem.span.line, problem.span.column)) == (message, place)
+
+
 def test_reading_stops_after_enough_problems() -> None:
     _, problems = read(HEADER + "nonsense\n" * 1000)
     assert len(problems) < 60 and problems[-1].rule == "catalogue/more"

@@ -323,6 +323,8 @@ def test_a_field_outside_the_safe_area_or_the_card_is_caught() -> None:
     assert rules(drawn(near), near) == {"prove/safe-area"}
     over = document(sheet(1, [card("a", field("edge", line("edge", 60, 40)))]))
     assert rules(drawn(over), over) == {"prove/outside"}
+    [problem] = prove(drawn(over), over, ReadBack(FlipEdge.LONG))[1]
+    assert "build it again; if it stays, the font file of" in problem.hint
 
 
 @pytest.mark.parametrize(

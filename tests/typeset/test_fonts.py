@@ -9,13 +9,16 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
 import pytest
 import uharfbuzz as hb
 
 from ppgen.common.problem import Problem
 from ppgen.typeset.fonts import Fonts, Typeface, load_fonts
+from ppgen.typeset.fonts.fontfile import FontFileError, open_file
 from ppgen.typeset.fonts.found import LANGUAGES, PACKAGES
+from ppgen.typeset.fonts.manifest import FileModel
 from ppgen.typeset.letters import scripts_of
 
 FILE = "  own:\n    licence: mine\n    files:\n      - file: {file}\n"
@@ -197,6 +200,12 @@ def test_files_that_cannot_be_meant_are_reported_where_they_stand(
     assert (problem.span.file, problem.span.line, problem.span.column) == ("fonts/manifest.yaml", 7, 15)
 
 
+def write_fonts(root: Path, content: bytes) -> Path:
+    (root / "fonts").mkdir(parents=True)
+    (root / "fonts" / "own.ttf").write_bytes(content)
+    return root
+
+
 def corrupt() -> bytes:
     data = bytearray(BARLOW.read_bytes())
     data[12:16] = b"xxxx"
@@ -217,6 +226,44 @@ def test_broken_and_postscript_fonts_are_refused(tmp_path: Path, content: bytes,
     (tmp_path / "fonts" / "own.ttf").write_bytes(content)
     [problem] = opened(tmp_path, FILE.format(file="own.ttf"))
     assert problem.rule == rule and problem.hint and problem.span is not None and problem.span.line == 7
+
+
+def other_tag(content: bytes, tag: bytes) -> bytes:
+    """Return a font with the first byte of a tag beyond ASCII."""
+    place = content.index(tag)
+    return content[:place] + bytes([content[place] | 0x80]) + content[place + 1 :]
+
+
+def test_a_tag_of_other_bytes_than_letters_is_a_damaged_font(tmp_path: Path) -> None:
+    axes = SOURCE.read_bytes()
+    sound, problems = project(write_fonts(tmp_path / "sound", axes), FILE.format(file="own.ttf"))
+    assert sound is not None and problems == [] and sound.faces("own") and sound.problems == []
+    broken = [other_tag(BARLOW.read_bytes(), tag) for tag in (b"glyf", b"OS/2", b"name")]
+    broken.append(axes.replace(b"wght", b"\xf7ght"))
+    for number, content in enumerate(broken):
+        [problem] = opened(write_fonts(tmp_path / str(number), content), FILE.format(file="own.ttf"))
+        assert problem.rule == "fonts/unreadable" and "own.ttf" in problem.message and problem.hint
+
+
+def test_a_random_head_of_a_font_is_read_or_refused(tmp_path: Path) -> None:
+    chance, sound = Random(7), BARLOW.read_bytes()
+    for _ in range(60):
+        content = bytearray(sound)
+        for _ in range(chance.choice((1, 2, 20))):
+            content[chance.randrange(600)] = chance.randrange(256)
+        (tmp_path / "own.ttf").write_bytes(content)
+        try:
+            open_file(tmp_path / "own.ttf", FileModel(file="own.ttf"), {})
+        except FontFileError as fault:
+            assert fault.hint
+
+
+def test_a_pipe_or_a_folder_in_the_place_of_a_font_is_told_as_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "fonts" / "own.ttf").mkdir(parents=True)
+    _, [problem] = project(tmp_path, FILE.format(file="own.ttf"))
+    assert problem.rule == "fonts/missing-file" and "pipe, a device or a folder" in problem.message
+    _, [problem] = project(tmp_path, FILE.format(file="other.ttf"))
+    assert "there is no font file other.ttf" in problem.message and "spelling" in problem.hint
 
 
 def test_other_bytes_than_stated_are_refused_and_the_next_family_is_used(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.work.startup import lazily, without_collector
+from ppgen.work.startup import lazily, without_collector, without_settings
 from tests.support.tiny import write_project
 
 
@@ -167,6 +167,18 @@ def test_what_the_machine_says_to_libraries_is_not_heard(settings: dict[str, str
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [("100000000", "1000"), ("9" * 5000, "1000"), ("80", "80"), ("999", "999"), ("wide", "wide")],
+)
+def test_no_terminal_is_a_million_columns_wide(
+    said: str, heard: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", said)
+    without_settings()
+    assert os.environ["COLUMNS"] == heard
 
 
 @pytest.mark.parametrize("was_on", [True, False])

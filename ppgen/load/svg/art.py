@@ -156,14 +156,13 @@ def each_shape(painted: Sequence[Painted]) -> list[Shape]:
 
 
 def encloses_nothing(painted: Sequence[Painted]) -> bool:
-    """Tell whether shapes are filled, and none of them has an area, a gradient's bands or a line."""
-    shapes = each_shape(painted)
-    return any(shape.fill is not None for shape in shapes) and not any(
+    """Tell whether no shape has an area that is filled, a gradient's bands or a line."""
+    return not any(
         shape.bands
         or shape.line_bands
         or shape.has_line
         or (shape.fill is not None and with_area(shape.path))
-        for shape in shapes
+        for shape in each_shape(painted)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,6 +14,9 @@ from ppgen.load.svg.boxes import subpaths
 _HALVINGS = 50
 _STEPS = 8
 """Pieces of a curve in which a crossing of a side is looked for: a cubic has at most three."""
+
+_CHORDS = 64
+"""Straight pieces in which a curve is measured."""
 
 _Point = tuple[float, float]
 _Piece = tuple[_Point, ...]
@@ -178,8 +182,15 @@ def cut_line(path: Path, window: Rect) -> Path:
 
 def _runs(start: _Point, pieces: Sequence[_Piece], window: Rect) -> list[tuple[_Point, list[_Piece]]]:
     """Return where each part of a line inside a rectangle begins, and its pieces."""
-    found: list[tuple[_Point, list[_Piece]]] = []
-    place, was_inside = start, False
+    return [(first, part) for is_inside, first, part in _stretches(start, pieces, window) if is_inside]
+
+
+def _stretches(
+    start: _Point, pieces: Sequence[_Piece], window: Rect
+) -> list[tuple[bool, _Point, list[_Piece]]]:
+    """Return the parts of a line inside and outside of a rectangle in turn: where each begins, its pieces."""
+    found: list[tuple[bool, _Point, list[_Piece]]] = []
+    place = start
     for piece in pieces:
         parts = [(place, piece)]
         for side in _sides(window):
@@ -187,13 +198,37 @@ def _runs(start: _Point, pieces: Sequence[_Piece], window: Rect) -> list[tuple[_
         for first, part in parts:
             middle = _at((first, *part), 0.5)
             is_inside = all(side.depth(middle) >= 0 for side in _sides(window))
-            if is_inside and not was_inside:
-                found.append((first, []))
-            if is_inside:
-                found[-1][1].append(part)
-            was_inside = is_inside
+            if not found or found[-1][0] is not is_inside:
+                found.append((is_inside, first, []))
+            found[-1][2].append(part)
         place = piece[-1]
     return found
+
+
+def stretches(path: Path, window: Rect) -> Iterator[list[tuple[bool, Path]]]:
+    """Yield for each line of a path its parts in turn, and whether they lie inside a rectangle."""
+    for part in subpaths(path):
+        is_closed = part[-1] == ("Z",)
+        start, pieces = _closed(part)
+        found = _stretches(start, pieces if is_closed else pieces[:-1], window)
+        if len(found) == 1:
+            yield [(found[0][0], tuple(part))]
+            continue
+        yield [(inside, (("M", *first), *map(_segment, several))) for inside, first, several in found]
+
+
+def length(path: Path) -> float:
+    """Return how long an open line is, its curves in short straight pieces."""
+    place, total = (0.0, 0.0), 0.0
+    for segment in path:
+        numbers: tuple[float, ...] = segment[1:]
+        points = tuple(zip(numbers[::2], numbers[1::2]))
+        if segment[0] != "M":
+            steps = _CHORDS if len(points) > 1 else 1
+            way = [_at((place, *points), step / steps) for step in range(steps + 1)]
+            total += sum(math.dist(*pair) for pair in pairwise(way))
+        place = points[-1]
+    return total
 
 
 def _placed(start: _Point, parts: Iterator[_Piece]) -> Iterator[tuple[_Point, _Piece]]:

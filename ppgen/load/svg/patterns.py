@@ -17,6 +17,7 @@ from ppgen.load.svg.levels import Level
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.style import transform as read_transform
 from ppgen.load.svg.tree import Node
+from ppgen.load.svg.windows import inside
 
 MOST_TILES = 2_000
 _NEAR = 1e-4
@@ -42,13 +43,16 @@ def pattern_ops(
     tile = _tile(parts, attributes, holder, box, level)
     if tile is None:
         return ()
-    drawn = parts.draw(holder.children, tile.content.inner())
+    edge = transform(rectangle(tile.rect), tile.matrix)
+    window = bounding_box((edge,))
+    if window is None:
+        return ()
+    drawn = tuple(inside(parts.draw(holder.children, tile.content.inner()), window))
     ops = tuple(op for one in drawn for op in one.ops(BLACK))
     if ops != tuple(op for one in drawn for op in one.ops(_OTHER)):
         raise ValueError("currentColor inside a pattern: write the colour out")
-    edge = transform(rectangle(tile.rect), tile.matrix)
-    reach, window = extent(ops), bounding_box((edge,))
-    if reach is None or window is None:
+    reach = extent(ops)
+    if reach is None:
         return ()
     if not window.contains(reach, _NEAR):
         ops = (Clip(edge, ops),)

@@ -27,6 +27,7 @@ from ppgen.load.svg.lettering import Letterer, LetteringError, NoLetterer
 from ppgen.load.svg.levels import Level
 from ppgen.load.svg.markers import clipped, marked
 from ppgen.load.svg.meaning import USUAL_WAY, is_meaningless, unprefixed, way_around, way_out
+from ppgen.load.svg.motion import MOTION, told_still
 from ppgen.load.svg.painting import painted
 from ppgen.load.svg.parts import Parts
 from ppgen.load.svg.reports import each_once
@@ -42,24 +43,10 @@ _NO_LETTERS = NoLetterer()
 _TOO_DEEP = f"the drawing is nested more than {MAX_DEPTH} levels deep"
 
 _GROUPS = frozenset({"svg", "g", "use", "a", "switch"})
-_UNSEEN = frozenset(
-    {
-        *(
-            "defs",
-            "style",
-            "clipPath",
-            "linearGradient",
-            "radialGradient",
-            "symbol",
-            "stop",
-            "view",
-            "cursor",
-            LETTERS,
-        ),
-        *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor"),
-        *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
-    }
-)
+_UNSEEN = MOTION | {
+    *("defs", "style", "clipPath", "linearGradient", "radialGradient", "symbol", "stop", "view", "cursor"),
+    *("filter", "mask", "pattern", "marker", "font", "font-face", "color-profile", "solidColor", LETTERS),
+}
 
 
 def parse_svg(
@@ -75,7 +62,7 @@ def parse_svg(
     if not reader.shapes:
         message = "the drawing is empty, or nothing of it lies inside its viewBox"
     elif encloses_nothing(reader.shapes):
-        message = "its paths enclose nothing and have no line, so that nothing is drawn"
+        message = "its paths enclose nothing that is filled and have no line, so that nothing is drawn"
     if message and not reader.problems:
         hint = "draw a shape that encloses something, or give its path a stroke"
         reader.problems.append(error("svg/empty", message, span=Span(file), hint=hint))
@@ -110,6 +97,7 @@ class _SvgReader:
     def read(self, root: Node) -> None:
         """Read the whole tree; problems and shapes are collected."""
         self._parts.take(root)
+        self.notes += told_still(root, self.file)
         for node in root.walk():
             if node.name == "style":
                 try:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
-from ppgen.common.geometry import Rect
+from ppgen.common.geometry import IDENTITY, Matrix, Rect
 from ppgen.display.blending import one_symbol
 from ppgen.display.entry import Entry
 from ppgen.display.extent import ROUND, SQUARE, extent
@@ -18,14 +19,17 @@ from ppgen.display.ops import (
     LineCap,
     LineJoin,
     Op,
+    Path,
     Picture,
+    Segment,
     Stroke,
     Use,
     rectangle,
+    transform,
 )
-from ppgen.load.svg.art import Blended, Clipped, Painted, Shape
+from ppgen.load.svg.art import Blended, Clipped, Painted, Shape, Slant
 from ppgen.load.svg.boxes import bounding_box
-from ppgen.load.svg.cutting import cut_fill, cut_line
+from ppgen.load.svg.cutting import cut_fill, cut_line, length, stretches
 from ppgen.load.svg.joins import furthest
 
 _FLAT = 0.02
@@ -54,7 +58,7 @@ def inside(shapes: Sequence[Painted], window: Rect) -> Iterator[Painted]:
 def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:
     """Cut the paths of a shape, so that nothing lies beyond for a reader of the page either.
 
-    A line is cut a little farther out, where its ends are not seen, and clipped; if dashed, clipped alone.
+    A line is cut a little farther out, where its ends are not seen, and clipped.
     """
     clips = (*shape.clips, Clipped(rectangle(window)))
     fill = shape._replace(stroke=None, tips=(), slant=None, line_bands=())
@@ -62,13 +66,43 @@ def _cut(shape: Shape, window: Rect) -> Iterator[Shape]:
         yield fill._replace(path=cut_fill(shape.path, window), bands=_cut_ops(shape.bands, window))
     elif shape.fill is not None or shape.stroke is None:
         yield fill._replace(path=cut_fill(shape.path, window.grown(_FLAT)), clips=clips)
-    if shape.slant is not None or shape.line_bands:
+    if shape.line_bands:
         bands = _cut_ops(shape.line_bands, window)
         yield shape._replace(fill=None, bands=(), clips=clips, line_bands=bands)
     elif shape.stroke is not None:
-        wide = window.grown(2 * _widths(shape) * shape.stroke_width)
-        path = shape.path if shape.dash else cut_line(shape.path, wide)
-        yield shape._replace(path=path, fill=None, bands=(), clips=clips, tips=cut_fill(shape.tips, window))
+        line = shape._replace(fill=None, bands=(), clips=clips, tips=cut_fill(shape.tips, window))
+        yield from _cut_line(line, window)
+
+
+def _cut_line(shape: Shape, window: Rect) -> Iterator[Shape]:
+    """Yield the line of a shape, cut; dashes of one that comes back in are where they would be."""
+    slant = shape.slant or Slant(IDENTITY, shape.path)
+    back = slant.matrix.inverse()
+    if back is None:
+        yield shape
+        return
+    stretch = math.hypot(*slant.matrix[:4]) if shape.slant else 1.0
+    wide = window.grown(2 * _widths(shape) * shape.stroke_width * stretch)
+    if not shape.dash:
+        yield _along(shape, cut_line(shape.path, wide), back)
+        return
+    period, whole = 2 * sum(shape.dash), list[Segment]()
+    for parts in stretches(shape.path, wide):
+        gone = 0.0
+        for is_inside, path in parts:
+            if is_inside and not gone:
+                whole += path
+            elif is_inside and period:
+                offset = (shape.dash_offset + gone) % period
+                yield _along(shape, path, back)._replace(dash_offset=offset)
+            gone += length(transform(path, back)) if len(parts) > 1 else 0.0
+    yield _along(shape, tuple(whole), back)
+
+
+def _along(shape: Shape, path: Path, back: Matrix) -> Shape:
+    """Return the line of a shape along another path; `back` leads to the coordinates it is drawn in."""
+    slant = shape.slant._replace(path=transform(path, back)) if shape.slant else None
+    return shape._replace(path=path, slant=slant)
 
 
 def _cut_ops(ops: Sequence[Op], window: Rect) -> tuple[Op, ...]:

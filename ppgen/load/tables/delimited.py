@@ -13,6 +13,7 @@ from ppgen.load.tables.bounds import TableBounds
 from ppgen.load.tables.cells import Cell, plain_cell
 from ppgen.load.tables.encodings import decoded
 from ppgen.load.tables.endings import TAB_ENDINGS
+from ppgen.load.tables.pipe_tables import from_pipes
 from ppgen.load.tables.quote_marks import Scanned, quoted_end
 from ppgen.load.tables.reading import LETTERS, MARKS, Reading
 
@@ -54,6 +55,8 @@ def text_rows(content: bytes, file: str, bounds: TableBounds, reading: Reading) 
     if is_tabbed and not reading.quotes:
         _keep_uneven(rows, scanned)
         rows = _settled(rows, scanned)
+    if delimiter == "|":
+        rows = from_pipes(rows)
     faults = _unclosed(scanned, file) or [*_strays(scanned, file), *_swallowed(scanned, rows, file)]
     return TextRows(rows, problems + faults, text)
 

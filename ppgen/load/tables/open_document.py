@@ -14,6 +14,9 @@ from ppgen.load.tables.workbook_xml import Attributes, Elements, TooLargeError, 
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _BESIDE = ("office:annotation", "draw:frame", "draw:custom-shape", "draw:g", "draw:control", "table:shapes")
+_GROUPS = frozenset({"table:table-row-group", "table:table-column-group"})
+"""Rows and columns that are folded away together."""
+
 _HIDDEN = ("collapse", "filter")
 _NUMBERS = ("float", "percentage", "currency")
 _PLAIN = re.compile(r"-?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]{1,3})?", re.ASCII)
@@ -55,6 +58,7 @@ class OpenDocument:
         self._row: list[tuple[int, Cell]] = []
         self._columns = 0
         self._is_shown_otherwise = False
+        self._folded: list[bool] = []
         elements.read(content, "content.xml", start=self._start, end=self._end, text=self._text)
 
     def _start(self, name: str, attributes: Attributes) -> None:
@@ -64,9 +68,11 @@ class OpenDocument:
             self._style(name, attributes)
         elif name == "table:table":
             self._table(attributes)
+        elif name in _GROUPS:
+            self._folded.append(attributes.get("table:display") == "false")
         elif name == "table:table-column":
             times = count_in(attributes, "table:number-columns-repeated", 1)
-            if attributes.get("table:visibility") in _HIDDEN and self.sheets:
+            if (attributes.get("table:visibility") in _HIDDEN or any(self._folded)) and self.sheets:
                 self.sheets[-1].hidden_columns.append((self._columns + 1, self._columns + times))
             self._columns += times
         elif name == "table:table-row":
@@ -74,7 +80,7 @@ class OpenDocument:
                 raise ValueError("it has a row within another")
             self._repeat = count_in(attributes, "table:number-rows-repeated", 1)
             self._column, self._row = 0, []
-            self._is_shown_otherwise = attributes.get("table:visibility") in _HIDDEN
+            self._is_shown_otherwise = attributes.get("table:visibility") in _HIDDEN or any(self._folded)
         elif name in ("table:table-cell", "table:covered-table-cell"):
             if self._cell is not None:
                 raise ValueError("it has a cell within another")
@@ -141,6 +147,8 @@ class OpenDocument:
             self._beside -= 1
         elif name == "style:style":
             self._naming = ""
+        elif name in _GROUPS and self._folded:
+            self._folded.pop()
         elif name in ("text:span", "text:a") and self._cell is not None and self._spans:
             self._spans.pop()
             if self._cell.paragraphs:

@@ -135,16 +135,16 @@ class Builder:
 
     def _key(self, text: str, value: Any, node: int) -> str | None:
         """Return a mapping's key, which is always text, or None for one that is refused."""
-        if value.__class__ is Disputed:
-            self._dispute(value, node)
-        elif value is None or value is True or value is False:
-            message = f"a key is text, but {text or 'an empty key'} without quotes is not read as text"
-            self._dispute(Disputed(text, message, f'put the key in quotes: "{text}"'), node)
         if text == "<<":
             hint = "write the fields out, or use an alias (*name) for a whole value"
             self._report("load/merge-key", node, "merge keys (<<) are not read", hint)
             self.places.ignored.add(node)
             return None
+        if value.__class__ is Disputed:
+            self._dispute(value, node)
+        elif value is None or value is True or value is False:
+            message = f"a key is text, but {text or 'an empty key'} without quotes is not read as text"
+            self._dispute(Disputed(text, message, f'put the key in quotes: "{text}"'), node)
         if text in self._stack[-1].into:
             self._report(
                 "load/duplicate-key",

@@ -248,9 +248,15 @@ def _key(name: Any) -> str:
     return written_in_flow(str(name))
 
 
+_KEY_SIGNS = frozenset("?:")
+"""Between brackets or braces some readers of YAML end a text at these, whatever stands behind them."""
+
+
 def _is_plain(value: str, *, in_flow: bool) -> bool:
     """Tell whether a text needs no quotes."""
     if not value or value != value.strip() or {"\n", "\t"} & {*value} or plain_scalar(value) != value:
+        return False
+    if in_flow and not _KEY_SIGNS.isdisjoint(value):
         return False
     try:
         found = yaml.load(f"{{a: {value}}}" if in_flow else f"a: {value}", Loader=_Loader)

@@ -22,7 +22,7 @@ _CONSTANTS: dict[str, bool | None] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 _WORDS = frozenset({"yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF"})
-_FIRST = frozenset("0123456789+-.=~nNtTfFyYoO")
+_FIRST = frozenset("0123456789+-.=<~nNtTfFyYoO")
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9][0-9]*)", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?[0-9]+\.[0-9]*(?:[eE][+-][0-9]+)?|\.[0-9]+(?:[eE][+-][0-9]+)?", re.ASCII)
 _PADDED = re.compile(r"[+-]?0[0-9]")
@@ -31,13 +31,21 @@ _DISPUTED = (
         re.compile(r"[+-]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?", re.ASCII),
         "a time or a number in base 60",
     ),
-    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt \t].*)?", re.ASCII), "a date"),
+    (
+        re.compile(
+            r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}(?:\.[0-9]*)?"
+            r"(?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?",
+            re.ASCII,
+        ),
+        "a date",
+    ),
     (re.compile(r"[+-]?0[0-9_]+", re.ASCII), "a number in base 8"),
     (re.compile(r"[+-]?0(?:o[0-7]+|b[01_]+|x[0-9a-fA-F_]+)", re.ASCII), "a number in another base"),
     (re.compile(r"[+-]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9]+)?", re.ASCII), "a number"),
     (re.compile(r"[+-]?\.[0-9_]+(?:[eE][+-]?[0-9]+)?", re.ASCII), "a number"),
     (re.compile(r"[+-]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", re.ASCII), "infinity or not a number"),
     (re.compile(r"="), "a default value"),
+    (re.compile(r"<<"), "the sign of a merge"),
 )
 _LONGEST_QUOTED = 40
 _SMALLEST = 1e-15

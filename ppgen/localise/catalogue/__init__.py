@@ -5,7 +5,8 @@ from ppgen.localise.catalogue.grammar_file import NO_FORMS, OwnForms, read_forms
 from ppgen.localise.catalogue.header import with_doubted_plurals
 from ppgen.localise.catalogue.merge import merged, template, with_texts
 from ppgen.localise.catalogue.messages import OF_ONE, OF_SOME, GameMessages
-from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po, write_po
+from ppgen.localise.catalogue.po import PoEntry, PoFile, read_po
+from ppgen.localise.catalogue.po_writing import write_po
 from ppgen.localise.catalogue.pseudo import PseudoCatalogue, pseudo_catalogue
 from ppgen.localise.catalogue.references import with_contexts
 from ppgen.localise.catalogue.sites import Sites, find_sites, printed_kinds

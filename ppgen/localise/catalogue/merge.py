@@ -7,7 +7,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from ppgen.localise import locale_of
-from ppgen.localise.catalogue.po import PoEntry, PoFile, quoted
+from ppgen.localise.catalogue.po import PoEntry, PoFile
+from ppgen.localise.catalogue.po_writing import quoted
 from ppgen.localise.plurals import plural_forms
 
 ALIKE = 0.55

@@ -1,4 +1,4 @@
-"""PO files read with a line for everything in them, and written so that nothing changes by itself.
+"""PO files read with a line for everything in them.
 
 Babel's own reader prints to the terminal, joins entries that are written twice and forgets the lines of
 translations and the previous sources; files of strangers need better. What is written is read by Babel.
@@ -18,11 +18,12 @@ from ppgen.localise.written import LineStart, written_at
 
 MOST_PROBLEMS = 50
 
-_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,2})\])?\s*"(.*)"$')
-_STRING = re.compile(r'"(.*)"$')
-_ESCAPE = re.compile(r"\\(.)|(\")")
+_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,2})\])?\s*(?=")')
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*')
+_BACKSLASH = "put a backslash before it"
+_LINE_ENDS = re.compile(rb"\r\n?")
+_ESCAPE = re.compile(r"\\(.)")
 _MEANINGS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
-_WRITTEN = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _FLAG = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^,"])+')
 
 
@@ -88,14 +89,15 @@ def read_po(content: bytes, file: str) -> tuple[PoFile | None, list[Problem]]:
     Entries that cannot be read are reported and left out, and so is the second of two equal ones.
     """
     reader = _PoReader(file)
-    for number, line in enumerate(io.BytesIO(content.removeprefix(BOM_UTF8)), 1):
+    whole = _LINE_ENDS.sub(b"\n", content.removeprefix(BOM_UTF8))
+    for number, line in enumerate(io.BytesIO(whole), 1):
         try:
             written = line.decode()
         except UnicodeDecodeError as failure:
             message = f"the byte 0x{line[failure.start]:02X} is not UTF-8 text"
             span = Span(file, number)
             return None, [error("catalogue/encoding", message, span=span, hint="save it as UTF-8")]
-        reader.read(number, written.strip())
+        reader.read(number, written.strip(), 1 + len(written) - len(written.lstrip()))
         if len(reader.problems) >= MOST_PROBLEMS:
             message = "the rest of this file was not read"
             hint = "mend those shown, then run again"
@@ -167,9 +169,10 @@ class _PoReader:
         self._current = ""
         self._obsolete = self._broken = False
 
-    def read(self, number: int, line: str) -> None:
-        """Read one line without its outer spaces."""
+    def read(self, number: int, line: str, column: int) -> None:
+        """Read one line without its outer spaces, which begins at a column."""
         if line.startswith("#~"):
+            column += len(line) - len(line[2:].lstrip())
             line = line[2:].lstrip()
             if line.startswith("|"):
                 self._comment("#" + line)
@@ -180,13 +183,38 @@ class _PoReader:
             self.finish()
         elif line.startswith("#"):
             self._comment(line)
-        elif keyword := _KEYWORD.match(line):
+        elif _KEYWORD.match(line) or (line[0] == '"' and self._current):
             self._begin(line)
-            self._keyword(number, keyword)
-        elif (string := _STRING.match(line)) and self._current:
-            self._add(number, string[1], column=2)
+            self._words(number, line, column)
         else:
-            self._refuse(number, f"{_short(line)} is no line of a PO file", "look for a missing quote")
+            self._refuse(
+                number, f"{_short(line)} is no line of a PO file", "look for a missing quote", column
+            )
+
+    def _words(self, number: int, line: str, column: int) -> None:
+        """Read the keywords and the texts of a line, of each as many as stand in it."""
+        at = 0
+        while at < len(line):
+            keyword = _KEYWORD.match(line, at)
+            if keyword:
+                self._keyword(number, keyword, column + at)
+                at = keyword.end()
+            string = _STRING.match(line, at)
+            if string is None:
+                self._stray(number, line, at, column)
+                return
+            self._add(number, string[1], column=column + string.start(1))
+            at = string.end()
+
+    def _stray(self, number: int, line: str, at: int, column: int) -> None:
+        """Tell of what stands in a line where a text or a keyword should stand."""
+        if line[at] == '"':
+            message, hint = "a text is not closed in its line", "put a quote behind its last letter"
+        elif '"' in line[at:]:
+            message, hint, at = "a quote cannot stand inside a text", _BACKSLASH, line.rfind('"', 0, at)
+        else:
+            message, hint = f"{_short(line[at:])} stands behind a text", "take it out"
+        self._refuse(number, message, hint, column + at)
 
     def _begin(self, line: str) -> None:
         """Finish the entry before, if this line opens another."""
@@ -200,18 +228,17 @@ class _PoReader:
         text = line[2:] if kind != " " else line[1:]
         self._comments.setdefault(kind, []).append(text.removeprefix(" "))
 
-    def _keyword(self, number: int, match: re.Match[str]) -> None:
-        word, index, text = match.groups()
+    def _keyword(self, number: int, match: re.Match[str], column: int) -> None:
+        word, index = match.groups()
         if word == "msgid_plural" or index is not None:
             hint = "write plural(…) inside the text, as the source does"
-            self._refuse(number, "entries with plural forms of their own are not used here", hint)
+            self._refuse(number, "entries with plural forms of their own are not used here", hint, column)
             word = f"{word}[{index}]"
         if word in self._strings:
-            self._refuse(number, f"{word} stands here twice", "put an empty line between entries")
+            self._refuse(number, f"{word} stands here twice", "put an empty line between entries", column)
         self._line = self._line or number
         self._current = word
         self._strings[word] = []
-        self._add(number, text, column=match.start(3) + 1)
 
     def _add(self, number: int, written: str, *, column: int) -> None:
         """Add what a line says to the text that it belongs to."""
@@ -219,21 +246,21 @@ class _PoReader:
         if self._current == "msgstr":
             start = self._text_lines[-1].start + len(parts[-1]) if parts else 0
             self._text_lines.append(LineStart(number, column, start))
-        parts.append(self._unescaped(number, written))
+        parts.append(self._unescaped(number, written, column))
 
-    def _unescaped(self, number: int, text: str) -> str:
+    def _unescaped(self, number: int, text: str, column: int) -> str:
         def meant(match: re.Match[str]) -> str:
-            if match[2] or match[1] not in _MEANINGS:
-                what = "a quote" if match[2] else f"\\{match[1]}"
-                self._refuse(number, f"{what} cannot stand inside a text", "put a backslash before it")
+            if match[1] not in _MEANINGS:
+                message = f"\\{match[1]} cannot stand inside a text"
+                self._refuse(number, message, _BACKSLASH, column + match.start())
                 return ""
             return _MEANINGS[match[1]]
 
-        return _ESCAPE.sub(meant, text) if "\\" in text or '"' in text else text
+        return _ESCAPE.sub(meant, text) if "\\" in text else text
 
-    def _refuse(self, number: int, message: str, hint: str) -> None:
+    def _refuse(self, number: int, message: str, hint: str, column: int = 1) -> None:
         self._broken = self._broken or bool(self._strings)
-        span = Span(self._file, number)
+        span = Span(self._file, number, column)
         self.problems.append(error("catalogue/syntax", message, span=span, hint=hint))
 
     def trailing(self) -> tuple[str, ...]:
@@ -266,35 +293,3 @@ class _PoReader:
             line=self._line,
             text_lines=tuple(self._text_lines),
         )
-
-
-def write_po(po: PoFile) -> bytes:
-    """Return the bytes of a PO file; equal files give equal bytes."""
-    blocks = ["\n".join(_written(entry)) for entry in (po.header, *po.entries)]
-    if po.trailing:
-        blocks.append("\n".join(f"# {note}".rstrip() for note in po.trailing))
-    return ("\n\n".join(blocks) + "\n").encode()
-
-
-def _written(entry: PoEntry) -> Iterator[str]:
-    yield from (f"# {note}".rstrip() for note in entry.notes)
-    yield from (f"#. {note}".rstrip() for note in entry.extracted)
-    if entry.references:
-        yield "#: " + " ".join(entry.references)
-    if entry.flags:
-        yield "#, " + ", ".join(entry.flags)
-    mark = "#~ " if entry.obsolete else ""
-    yield from (f"{'#~' if entry.obsolete else '#'}| {line}" for line in entry.previous)
-    if entry.context:
-        yield from (mark + line for line in quoted("msgctxt", entry.context))
-    yield from (mark + line for line in quoted("msgid", entry.source))
-    yield from (mark + line for line in quoted("msgstr", entry.text))
-
-
-def quoted(keyword: str, text: str) -> list[str]:
-    """Return the lines that give a keyword its text, one more for each line of the text."""
-    parts = re.findall(r"[^\n]*\n|[^\n]+", text)
-    written = ['"' + "".join(_WRITTEN.get(letter, letter) for letter in part) + '"' for part in parts]
-    if len(written) == 1:
-        return [f"{keyword} {written[0]}"]
-    return [f'{keyword} ""', *written]

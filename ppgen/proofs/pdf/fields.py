@@ -96,7 +96,7 @@ def _compare_lines(expected: ExpectedField, starts: list[FoundText], at: FieldSe
             message = f"belongs at {x:.2f}, {y:.2f} mm, stands at {text.x:.2f}, {text.y:.2f} mm"
             problems.append(at.problem("position", name, message))
         if problem := _compare_size(op, placed, text):
-            problems.append(at.problem("size", name, problem))
+            problems.append(at.problem("size", name, problem, causes=_typefaces(expected)))
         red, green, blue, _ = text.colour
         wanted = op.colour
         off = 0 if wanted == (red, green, blue) else sum(map(abs, map(sub, wanted, text.colour)))
@@ -168,10 +168,17 @@ def _hidden(expected: ExpectedField, box: Box, at: FieldSetting) -> list[Problem
     is_wide_mark = bool(marks) and _inside(box, at.safe, SAFE_TOLERANCE + max(marks))
     if not expected.field.safe or is_wide_mark:
         return []
+    rule, where, edge = "safe-area", "safe area", at.safe
     if not _inside(box, at.trim, PLACE_TOLERANCE):
-        return [at.problem("outside", name, f"reaches out of the card: {_words(box)} in {_sides(at.trim)}")]
-    message = f"reaches out of the safe area: {_words(box)} in {_sides(at.safe)}"
-    return [at.problem("safe-area", name, message)]
+        rule, where, edge = "outside", "card", at.trim
+    message = f"reaches out of the {where}: {_words(box)} in {_sides(edge)}"
+    return [at.problem(rule, name, message, causes=_typefaces(expected))]
+
+
+def _typefaces(expected: ExpectedField) -> str:
+    """Say whose outlines may be other than their font says, where a field has letters."""
+    names = ", ".join(sorted({op.typeface for op, _ in expected.lines}))
+    return f"the font file of {names} may be damaged: get a fresh copy of it" if names else ""
 
 
 def _around(boxes: list[Box]) -> Box:

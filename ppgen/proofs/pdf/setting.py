@@ -24,9 +24,10 @@ class FieldSetting(NamedTuple):
     trim: Rect
     text: PageText
 
-    def problem(self, rule: str, name: str, message: str) -> Problem:
-        """Make a problem that says page, card and field."""
+    def problem(self, rule: str, name: str, message: str, *, causes: str = "") -> Problem:
+        """Make a problem that says page, card and field; `causes` says what it may come from, if it stays."""
         piece = self.placement.piece.id
         side = "back" if self.placement.is_back else "face"
         at = f"page {self.page}, {piece} ({side}, slot {self.placement.slot})"
-        return error(f"prove/{rule}", f"{at}, {name}: {message}", subject=piece, hint="build it again")
+        hint = f"build it again; if it stays, {causes}" if causes else "build it again"
+        return error(f"prove/{rule}", f"{at}, {name}: {message}", subject=piece, hint=hint)

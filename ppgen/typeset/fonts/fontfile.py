@@ -76,6 +76,10 @@ def find_file(folder: Path, pattern: str) -> Path:
     else:
         found = [path for path in (folder / pure,) if path.is_file()]
     if len(found) != 1:
+        if not found and (folder / pure).exists():
+            hint = "put the font file itself in its place"
+            message = f"{pattern} is a pipe, a device or a folder, and no font file"
+            raise FontFileError("fonts/missing-file", message, hint)
         reason = f"{len(found)} files fit {pattern}" if found else f"there is no font file {pattern}"
         raise FontFileError("fonts/missing-file", reason, "look for a spelling mistake in its name")
     if not found[0].resolve().is_relative_to(folder.resolve()):
@@ -93,10 +97,13 @@ def open_file(path: Path, entry: FileModel, axes: Axes) -> FontFile:
         hint = "install the version of the package that was used, or put the new sha256 into the manifest"
         raise FontFileError("fonts/digest", message, hint)
     _check_kind(path)
-    face = hb.Face(hb.Blob.from_file_path(str(path)))
-    _check_tables(face, path.name)
-    _check_axes(face, path.name, axes)
-    has_weights = any(axis.tag == "wght" for axis in face.axis_infos)
+    try:
+        face = hb.Face(hb.Blob.from_file_path(str(path)))
+        _check_tables(face, path.name)
+        _check_axes(face, path.name, axes)
+        has_weights = any(axis.tag == "wght" for axis in face.axis_infos)
+    except (UnicodeDecodeError, hb.HarfBuzzError) as fault:  # tags of tables and axes are letters
+        raise _unreadable(path.name) from fault
     return FontFile(path, face, entry.weight if entry.weight or has_weights else 400, axes)
 
 
@@ -172,8 +179,12 @@ def _check_tables(face: hb.Face, name: str) -> None:
     head = b"" if missing else bytes(face.reference_table("head").data)
     units = int.from_bytes(head[18:20])
     if missing or not face.glyph_count or not LEAST_UNITS <= units <= MOST_UNITS:
-        hint = "get a fresh copy of the file; it must be a TrueType font (.ttf)"
-        raise FontFileError("fonts/unreadable", f"{name} cannot be read as a TrueType font", hint)
+        raise _unreadable(name)
+
+
+def _unreadable(name: str) -> FontFileError:
+    hint = "get a fresh copy of the file; it must be a TrueType font (.ttf)"
+    return FontFileError("fonts/unreadable", f"{name} cannot be read as a TrueType font", hint)
 
 
 def _check_axes(face: hb.Face, name: str, axes: Axes) -> None:

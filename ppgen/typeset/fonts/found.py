@@ -112,11 +112,7 @@ def _file(path: Path) -> tuple[FoundFile, str]:
         raise FontFileError("fonts/format", f"{path.name} holds several fonts", _TAKE_OUT)
     if not is_text(path.name):
         raise FontFileError("fonts/unreadable", f"the name of {path.name} is no UTF-8", "rename it")
-    try:
-        face = open_file(path, FileModel(file=path.name), {}).face
-    except hb.HarfBuzzError as fault:
-        hint = "get a fresh copy of the file; it must be a TrueType font (.ttf)"
-        raise FontFileError("fonts/unreadable", f"{path.name} cannot be read as a font", hint) from fault
+    face = open_file(path, FileModel(file=path.name), {}).face
     axes: dict[str, float | list[float]] = {}
     for axis in face.axis_infos:
         is_weight = axis.tag == "wght"
