@@ -167,7 +167,12 @@ def test_numbers_of_cards_are_looked_at_once_for_all_elements(
         ("not card.fast", "Not fast", [], 0),
         ("not card.fast", "Slow", [], 0),
         ("not card.fast", "Fast", [{**_TEXT, "if": "{{ card.fast }}", "text": "Very"}], 0),
-        ("not card.fast", "Fast", [{"type": "rectangle", "box": [5, 9, 50, 1], "fill": "ink"}], 0),  # struck out
+        (
+            "not card.fast",
+            "Fast",
+            [{"type": "rectangle", "box": [5, 9, 50, 1], "fill": "ink"}],
+            0,
+        ),  # struck out
         ("not card.fast", "Fast", [{"type": "icon", "box": [60, 5, 6, 6], "icon": "bolt"}], 1),
     ],
 )
