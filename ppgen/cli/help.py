@@ -197,8 +197,25 @@ def _tidy(command: Command, ctx: Context) -> None:
 
 def _parsed(command: Command, ctx: Context, args: list[str]) -> list[str]:
     """Read the options of a command."""
+    _refuse_misplaced(command, ctx, args)
     _refuse_twice(command, ctx, args)
     return type(command).parse_args(command, ctx, args)
+
+
+def _refuse_misplaced(command: Command, ctx: Context, args: list[str]) -> None:
+    """Refuse an option of the program itself behind a command, and say where it stands."""
+    root = ctx.find_root()
+    of_program = {name for option in root.command.params for name in option.opts if name.startswith("--")}
+    own = {name for option in command.get_params(ctx) for name in (*option.opts, *option.secondary_opts)}
+    options = args[: args.index("--")] if "--" in args else args
+    for place, argument in enumerate(() if ctx.resilient_parsing else options):
+        name, sign, _ = argument.partition("=")
+        if name in of_program - own:
+            is_flag = next(getattr(one, "is_flag", False) for one in root.command.params if name in one.opts)
+            value = "" if is_flag or sign else " ".join(args[place + 1 : place + 2])
+            before = " ".join(filter(None, (argument, value)))
+            message = f"it stands before the command: ppgen {before} {ctx.command_path.partition(' ')[2]}"
+            raise BadParameter(message, ctx=ctx, param_hint=name)
 
 
 def _refuse_twice(command: Command, ctx: Context, args: list[str]) -> None:

@@ -67,6 +67,7 @@ class SideComposer(ABC):
             styles=self._styles,
             icon=sketches.icons.symbol,
             icon_names=tuple(sorted(layouts.art)),
+            icon_of_term={name: term.icon for name, term in deck.game.terms.items() if term.icon},
             outline=weakly(self.outline),
             picture=sketches.images.picture,
             effort=effort,

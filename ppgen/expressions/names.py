@@ -70,6 +70,8 @@ def reached(owner: Any, key: Any, offset: int, path: tuple[Step, ...] = ()) -> A
         hint = nearest(str(key), known)
         if path[:1] == ("text",) and any(name.startswith(f"{key}.") for name in known):
             hint = f"all of it is card.{key}, in the language that is printed, too"
+        if key == "cards" and path[:1] == ("cards",):
+            hint = "texts of cards see their own card and those that it refers to; layouts see all cards"
         raise UnknownNameError(f"{_shown(path, key)} is not known", offset, hint)
     if type(owner) is Reference:
         return reached(owner.values, key, offset, path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from ppgen.display.entry import Entry
 from ppgen.display.extent import extent
 from ppgen.display.ops import Clip, Field, Fill, Glyphs, Group, Layer, Op, Picture, Stroke, Use
 from ppgen.layout.outlines import keeps_in_corners, keeps_inside
-from ppgen.layout.scope import Finding, Place, Scope
+from ppgen.layout.scope import Finding, Looks, Place, Scope
 from ppgen.layout.values import Dynamic
 from ppgen.typeset import Overset, Setting
 from ppgen.typeset.dictionary_words import EXTRA, HAS_DICTIONARY, needs_dictionary
@@ -121,9 +120,14 @@ def _without_texts(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     return tuple(kept)
 
 
-def way_to_icon(name: str, known: Collection[str]) -> str:
-    """Return a hint for a name without a drawing: the name that was meant, or where the drawing belongs."""
-    meant = nearest(name, known)
+def way_to_icon(name: str, looks: Looks) -> str:
+    """Return a hint for a name without a drawing: the name that was meant, or where the drawing belongs.
+
+    A term may have that name, and a drawing of another one.
+    """
+    if (icon := looks.icon_of_term.get(name, "")) in looks.icon_names:
+        return f"the icon of the term {name} is {icon}: name that, or call the drawing {name}"
+    meant = nearest(name, looks.icon_names)
     meant = f"{meant} or " if meant.startswith(SUGGESTION) else ""
     return f"{meant}draw it as icons/{name}.svg beside the game's layouts"
 
@@ -149,7 +153,7 @@ def inspect(words: str, setting: Setting, printed: PrintedText, *, scope: Scope)
     for code, detail in setting.issues:
         hint = "write the mark twice or put a backslash before it"
         if code == "unknown-icon":
-            way = way_to_icon(detail.split("'")[1], scope.looks.icon_names)
+            way = way_to_icon(detail.split("'")[1], scope.looks)
             hint = f"{way}; letters need a backslash before the first colon"
         report(f"text/{code}", detail, hint)
     if overset is not None:

@@ -50,7 +50,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The colours, type styles, icons, pictures and cards that elements name.
+    """The colours, type styles, icons, pictures and cards that elements name, and icons that terms have.
 
     `figure` raises ElementError for a card that cannot be shown.
     """
@@ -59,6 +59,7 @@ class Looks:
     styles: Mapping[str, TextStyle]
     icon: Callable[[str, Colour], Symbol | None]
     icon_names: tuple[str, ...]
+    icon_of_term: Mapping[str, str]
     outline: Callable[[str], Path | None]
     picture: Callable[[str], tuple[PictureFile | None, Problem | None]]
     figure: Callable[[str], Piece]

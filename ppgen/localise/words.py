@@ -264,7 +264,9 @@ class Words:
         return f":{icon}:"
 
     def several(self, names: Iterable[str], form: str = "") -> str:
-        """Return terms with their icons as the language lists them: "a, b and c"."""
+        """Return terms with their icons as the language lists them: "a, b and c"; raises ExpressionError."""
+        if isinstance(names, str):
+            raise ExpressionError(f"terms() takes a list, not {names!r}", hint=f"for one: term({names!r})")
         said = [self._with_icon(name, form) for name in names]
         return str(format_list(said, locale=self.grammar.locale))
 

@@ -153,6 +153,33 @@ def _panels(net: Any) -> Iterator[str]:
         yield from (panel.name for panel in one.panels if panel.up is not None)
 
 
+KNOWING: Mapping[str, tuple[str, str]] = {
+    "contrast": (
+        "The ratio of contrast of two colours, each as `#rrggbb`: 1 to 21.",
+        "contrast(card.ground, '#ffffff')",
+    ),
+    "effect": (
+        "In wordings: what an effect, or a list of them, of a parameter says, in a form of its operation.",
+        "effect(cost, 'clause')",
+    ),
+    "outcomes": (
+        "All effects of a list, with those inside them, each with `conditional` besides; not in layouts.",
+        "outcomes(card.effects)",
+    ),
+    "plural": (
+        "A word for a whole number, out of those of the language, from one to many.",
+        "plural(constants.hand, 'card', 'cards')",
+    ),
+    "symbol": ("The sign of a term in a text: its icon.", "symbol('wood')"),
+    "term": ("The word of a term, or one of its forms.", "term('wood', 'label')"),
+    "terms": (
+        "A list of terms, with their icons, as the language lists them: *a, b and c*; with a form if wanted.",
+        "terms(['wood', 'stone'], 'label')",
+    ),
+}
+"""What helpers that know the game take: for each what it gives, and an example."""
+
+
 def _helpers() -> str:
     listed = yaml.safe_load(HELPER_EXAMPLES.read_text(encoding="utf-8"))
     rows = []
@@ -161,8 +188,10 @@ def _helpers() -> str:
         shown = yaml.safe_dump(result, default_flow_style=True, allow_unicode=True, width=200).split("\n")[0]
         about = cell(doc_text(HELPERS[name].function).split("\n")[0])
         rows.append(f"| `{name}` | {about} | `{text}` | `{shown}` |\n".replace("||", "\\|\\|"))
-    functions = ", ".join(f"`{name}`" for name in sorted(game.TEXT_FUNCTIONS))
-    more = f"\nTexts and layouts may also call {functions}, which know the game.\n"
+    known = [(name, *KNOWING[name]) for name in sorted(game.TEXT_FUNCTIONS)]
+    told = "".join(f"| `{name}` | {about} | `{call}` |\n" for name, about, call in known)
+    table = f"| helper | | example |\n|---|---|---|\n{told}"
+    more = f"\nThese know the game, and take the ids of its terms in quotes:\n\n{table}"
     head = "# Helpers of expressions\n\nWhat an [expression](expressions.md) may call.\n\n"
     return f"{head}| helper | | example | gives |\n|---|---|---|---|\n{''.join(rows)}{more}"
 

@@ -73,6 +73,15 @@ def as_far_as_fit(
     return card, [*problems, *(problem for _, problem in unknown)]
 
 
+DASHES = ("-", "\u2013", "\u2014")
+"""What people write where nothing is."""
+
+
+def _how_empty(value: object) -> str:
+    """Return how a place is left empty in YAML, for a dash that somebody wrote there."""
+    return "an empty place is null, as in [5, null, 12]" if value in DASHES else ""
+
+
 def _misfits(
     fault: ValidationError,
     game: Game,
@@ -103,7 +112,7 @@ def _misfits(
                 if path == (SET,) and field is None
                 else expected(field, value, groups, words, called=called_at(path, called))
             )
-            message, hint = f"{path_text(path) or name} = {shown(value)}: {could}", ""
+            message, hint = f"{path_text(path) or name} = {shown(value)}: {could}", _how_empty(value)
         found[path, span] = error("model/value", message, span=span, hint=hint)
     return sorted(found.values(), key=lambda problem: problem.span or Span(source.file))
 

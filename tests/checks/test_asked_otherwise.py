@@ -155,3 +155,38 @@ def test_numbers_of_cards_are_looked_at_once_for_all_elements(
     }
     layout_rules(sample, tmp_path)
     assert sorted(map(str, looked)) == sorted(map(str, range(30)))
+
+
+@pytest.mark.parametrize(
+    ("condition", "text", "more", "told"),
+    [
+        ("not card.fast", "Fast", [], 1),
+        ("not card.fast", '{{ term("fast") }}', [], 1),
+        ("not card.fast", ':bolt: {{ upper(term("fast")) }}', [], 1),
+        ("card.fast", "Fast", [], 0),
+        ("not card.fast", "Not fast", [], 0),
+        ("not card.fast", "Slow", [], 0),
+        ("not card.fast", "Fast", [{**_TEXT, "if": "{{ card.fast }}", "text": "Very"}], 0),
+        (
+            "not card.fast",
+            "Fast",
+            [{"type": "rectangle", "box": [5, 9, 50, 1], "fill": "ink"}],
+            0,
+        ),  # struck out
+        ("not card.fast", "Fast", [{"type": "icon", "box": [60, 5, 6, 6], "icon": "bolt"}], 1),
+    ],
+)
+def test_the_word_of_a_yes_or_no_where_the_card_says_no_is_told(
+    condition: str, text: str, more: list[dict[str, Any]], told: int, tmp_path: Path
+) -> None:
+    words = {**_TEXT, "text": text}
+    group = {"type": "group", "if": f"{{{{ {condition} }}}}", "items": [words, *more]}
+    bolt = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    sample = {
+        "fields": {"name": {"type": "text"}, "fast": {"type": "boolean"}},
+        "cards": [{"id": "sun", "name": "Sun", "fast": True}, {"id": "sea", "name": "Sea", "fast": False}],
+        "files": {"terms": {"fast": {"text": "Fast"}}},
+        "art": {"bolt": bolt},
+        "face": [{**_TEXT, "box": [5, 20, 50, 9], "text": "{{ card.name }}"}, group],
+    }
+    assert (_UNLESS in layout_rules(sample, tmp_path)) == told

@@ -36,3 +36,29 @@ def test_a_title_may_be_looked_up_by_its_component(said: str, is_told: bool, tmp
     found = [one.message for one in problems_of(other_title, sample, tmp_path)]
     told = "it prints the title board_title of another component, and nowhere its own, mat_title"
     assert found == [told] * is_told
+
+
+@pytest.mark.parametrize(
+    ("face", "back", "style", "told"),
+    [
+        ("board_title", "mat_title", "words", ["board_title"]),
+        ("mat_title", "board_title", "words", ["board_title"]),
+        ("mat_title", "mat_title", "words", []),
+        ("board_title", "mat_title", "small", []),  # that is no heading like the other one
+    ],
+)
+def test_one_side_headed_as_another_component_is_told(
+    face: str, back: str, style: str, told: list[str], tmp_path: Path
+) -> None:
+    sample: dict[str, Any] = other_title._sample(face)
+    (head,) = sample["more"]["mat"]["face"]
+    sample["theme"] = {"styles": {**WORDS, "small": {**WORDS["words"], "size": "7pt"}}}
+    sample["more"]["mat"]["back"] = [{**head, "style": style, "text": f'{{{{ term("{back}") }}}}'}]
+    found = [one.message.split()[4] for one in problems_of(other_title, sample, tmp_path)]
+    assert found == told
+
+
+def test_a_title_beside_the_own_one_heads_no_side(tmp_path: Path) -> None:
+    sample: dict[str, Any] = other_title._sample("board_title", "mat_title")
+    sample["more"]["mat"]["back"] = other_title._sample("mat_title")["more"]["mat"]["face"]
+    assert not problems_of(other_title, sample, tmp_path)

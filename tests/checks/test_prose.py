@@ -8,13 +8,14 @@ import pytest
 
 from tests.support.broken_games import problems_after
 
-NUMBER, FIGURES, WORDS, UNSTATED, ORDER, WORDED = (
+NUMBER, FIGURES, WORDS, UNSTATED, ORDER, WORDED, LISTS = (
     "text/literal-number",
     "text/stated-figures",
     "text/stated-words",
     "text/unstated-rule",
     "text/stated-in-order",
     "text/worded-in-order",
+    "text/unfollowed-list",
 )
 CHANGES = [
     ("ole", "page", "{{ constants.face_up_cards }}** face up", "6** face up", NUMBER),
@@ -32,6 +33,7 @@ CHANGES = [
     ("worldies", "page", "You need not spend", "You need spend", ORDER),
     ("worldies", "note", "{{ constants.age }}** and up · **{{ constants.minutes }}", "{{ constants.minutes }}** and up · **{{ constants.age }}", ORDER),
     ("ligne-de-fond", "page", "on ne pioche plus", "on pioche plus", ORDER),
+    ("ole", "page", "Nobody activates between", "Anybody activates between", LISTS),
     ("ole", "effects", "automatic {{", "{{", WORDED),
     ("ole", "effects", "Once per", "Twice per", WORDED),
     ("worldies", "effects", "If nobody intercepts", "If somebody intercepts", WORDED),
@@ -46,5 +48,5 @@ CHANGES = [
 def test_a_careless_change_of_a_sentence_is_told(
     game: str, kind: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:
-    part = None if rule == UNSTATED else ()
+    part = None if rule in (UNSTATED, LISTS) else ()
     assert rule in problems_after(game, f"cards/{game}/{kind}.yaml", old, new, root=tmp_path, components=part)

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.checks import check, check_layouts, check_usage
 from ppgen.checks.rules.cards import literal_number, stated_figures, stated_in_order
-from ppgen.checks.rules.layouts import stated_elements
+from ppgen.checks.rules.layouts import stated_elements, unfollowed_lists
 from ppgen.checks.rules.usage import unstated
 from ppgen.load.project import open_project, read_game
 from ppgen.localise import localise
@@ -255,7 +255,7 @@ def test_a_list_that_no_sentence_follows_is_told(tmp_path: Path) -> None:
     rules = [{"id": "begin", "says": "Who begins.", "in_order": [["first"], ["last"]]}]
     cards = [{"id": "sun", "line": "The sun is first.", "states": ["begin"]}]
     sample = {**unstated.GOOD, "cards": cards, "files": {"rules_of_play": rules}}
-    found = [one.message for one in problems_of(unstated, sample, tmp_path)]
+    found = [one.message for one in problems_of(unfollowed_lists, sample, tmp_path)]
     assert found == ["nothing that states begin first says last, in this order"]
 
 
@@ -284,7 +284,7 @@ def test_a_list_stands_there_once_for_each_sentence(
     rules = [{"id": "begin", "says": "Who begins.", "in_order": [[one] for one in listed]}]
     cards = [{"id": f"s{at}", "line": line, "states": ["begin"]} for at, line in enumerate(lines)]
     sample = {**unstated.GOOD, "cards": cards, "files": {"rules_of_play": rules}}
-    assert [one.message for one in problems_of(unstated, sample, tmp_path)] == found
+    assert [one.message for one in problems_of(unfollowed_lists, sample, tmp_path)] == found
 
 
 @pytest.mark.parametrize(

@@ -350,3 +350,14 @@ def test_letters_are_set_no_closer_than_they_can_be_told_apart(
     loaded, _, problems = pipeline.load(project, "tiny")
     assert loaded is not None or problems
     assert ("layout/invalid" not in {problem.rule for problem in problems}) == is_sound
+
+
+@pytest.mark.parametrize(
+    ("high", "rows", "cell"),
+    [(30, 6, 5.0), (31, 6, 31 / 6), (32.4, 6, 32.4 / 6), (33, 7, 33 / 7), (6.9, 2, 5.0), (7.5, 2, 5.0)],
+)
+def test_chequers_end_with_a_whole_row_where_they_can(high: float, rows: int, cell: float) -> None:
+    path = PATTERNS["chequers"](Rect(0, 0, 20, high), 4)
+    tops = sorted({round(segment[2], 6) for segment in path if segment[0] == "M"})
+    assert len(tops) == rows
+    assert tops[1] - tops[0] == pytest.approx(cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -76,17 +76,20 @@ def _side(ops: tuple[Op, ...], key: str) -> SheetSide:
             fields.append((op, matrix.apply_rect(op.bounds)))
         elif isinstance(op, Use) and op.symbol.icon:
             signs.append((op.matrix.then(matrix).apply_rect(op.symbol.bounds), op.symbol.icon))
-    filled_in = {place.entry.name: place.box for place in places}
-    texts = [
-        (area, field)
-        for field, area in fields
-        if field.name not in filled_in or not filled_in[field.name].overlaps(area)
-    ]
+    filled_in: dict[str, list[Rect]] = {}
+    for place in places:
+        filled_in.setdefault(place.entry.name, []).append(place.box)
+    texts = [(area, field) for field, area in fields if not _is_on(area, filled_in.get(field.name, ()))]
     said = ((area, field.text) for area, field in texts)
     alone = (sign for sign in signs if not any(area.contains(sign[0]) for _, area in fields))
     names = (field.name for _, field in texts)
     labels = _labels([area for area, _ in texts], places)
     return SheetSide(tuple(places), tuple(said), tuple(alone), tuple(names), key, labels)
+
+
+def _is_on(area: Rect, boxes: Collection[Rect]) -> bool:
+    """Tell whether the middle of a text lies on a place of its name: it is filled in there, and no label."""
+    return any(box.contains(Rect(area.centre.x, area.centre.y, 0, 0)) for box in boxes)
 
 
 def _labels(areas: list[Rect], places: list[PlaceToWrite]) -> frozenset[Rect]:

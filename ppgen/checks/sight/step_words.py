@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from ppgen.localise import Deck
 from ppgen.work.memory import Memory
@@ -48,6 +49,11 @@ class StepWords:
         return _plain_forms(
             forms for tokens, forms in self._terms if tokens[:size] == wanted or tokens[-size:] == wanted
         )
+
+    @cached_property
+    def every(self) -> frozenset[str]:
+        """All that terms say, in lower case."""
+        return frozenset(_plain_forms(forms for _, forms in self._terms))
 
     def says(self, text: str, step: str) -> bool:
         """Tell whether a text, in lower case, says a word for a step, be it as a part of another word."""

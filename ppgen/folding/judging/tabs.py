@@ -43,12 +43,19 @@ def check_tabs(body: Body, poses: Mapping[str, Pose], *, plates: Mapping[str, Pl
         problems += _layer_order(body, hold.tab, plates)
         wanted = max(hold.tab.depth, LEAST_GLUED) if hold.tab.glued else hold.tab.depth
         if hold.depth < wanted - 1e-6:
+            reaches, needs = _told_apart(hold.depth, wanted)
             message = (
-                f"tab {hold.tab.panel!r} reaches {hold.depth:.1f} mm behind {hold.tab.outer!r};"
-                f" it needs {wanted:.1f} mm to hold"
+                f"tab {hold.tab.panel!r} reaches {reaches} mm behind {hold.tab.outer!r};"
+                f" it needs {needs} mm to hold"
             )
             problems.append(error("fold/tab-outside-pocket", message, subject=hold.tab.panel))
     return problems
+
+
+def _told_apart(one: float, other: float) -> tuple[str, str]:
+    """Write two lengths in mm with as few digits as tell them apart."""
+    digits = next((count for count in (1, 2, 3) if f"{one:.{count}f}" != f"{other:.{count}f}"), 6)
+    return f"{one:.{digits}f}", f"{other:.{digits}f}"
 
 
 def _hold(body: Body, tab: Tab, poses: Mapping[str, Pose], plates: Mapping[str, Plate]) -> Hold:

@@ -34,7 +34,7 @@ class Model(Element):
             return ()
         symbol = scope.looks.icon(wanted, scope.colour(self.colour))
         if symbol is None:
-            hint = way_to_icon(wanted, scope.looks.icon_names)
+            hint = way_to_icon(wanted, scope.looks)
             raise ElementError("layout/unknown-icon", f"there is no icon {wanted!r}", hint)
         box = scope.rect(self.box)
         side = min(box.width, box.height)

@@ -104,11 +104,19 @@ def _rows(box: Rect, step: float, count: int) -> int:
     return math.ceil(box.height / step)
 
 
+MOST_STRETCHED = 0.15
+"""A square of chequers is so much higher or lower than wide at most, so that the last row is a whole one."""
+
+
 def _chequers(box: Rect, count: int) -> Path:
     side = box.width / max(count, 1)
+    rows, high = _rows(box, side, count), side
+    whole = max(round(box.height / side), 1)
+    if abs(box.height / whole - side) <= MOST_STRETCHED * side:
+        rows, high = whole, box.height / whole
     cells = (
-        Rect(box.x + side * column, box.y + side * row, side, side)
-        for row in range(_rows(box, side, count))
+        Rect(box.x + side * column, box.y + high * row, side, high)
+        for row in range(rows)
         for column in range(count)
         if (row + column) % 2
     )

@@ -57,7 +57,7 @@ def check(printed: PrintedPieces) -> Iterator[Problem]:
             shape = tuple(_shape(op, shapes) for op in piece.face)
             colours = tuple(_colours(piece.face))
             other, others = first.setdefault(shape, (card, colours))
-            if others != colours:
+            if others != colours and other.subject != card.subject:  # else it is one card in two components
                 message = f"{card.subject} and {other.subject} differ by nothing but their colours"
                 hint = "let a word, an icon or a pattern tell them apart as well"
                 yield warning(ID, message, span=card.place, hint=hint, subject=card.subject)

@@ -7,9 +7,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.checks.sight.pieces import PrintedPieces
-from ppgen.checks.sight.sheet_sides import GAP, TOUCHING, Heading, PlaceToWrite, SheetSide, stands_over
+from ppgen.checks.sight.sheet_sides import (
+    GAP,
+    REACH,
+    TOUCHING,
+    Heading,
+    PlaceToWrite,
+    SheetSide,
+    stands_over,
+)
 from ppgen.checks.sight.sheets import score_sheets
-from ppgen.checks.sight.step_words import plain
+from ppgen.checks.sight.step_words import StepWords, plain, step_words
 from ppgen.common.geometry import Rect
 from ppgen.common.problem import Problem, error
 from ppgen.model.records import path_text
@@ -50,11 +58,15 @@ BAD = _sample("Side", "Turn")
 
 
 def check(printed: PrintedPieces) -> Iterator[Problem]:
-    """Look at what heads or labels each place, where that is the word of another place and not of this."""
+    """Look at what heads or labels each place, where that is the word of another place and not of this.
+
+    Where the word beside it is its own, its tip must not say another one.
+    """
+    words = step_words(printed.deck, printed.shared)
     for sheet in score_sheets(printed):
         told: set[str] = set()
         for side in sheet.sides:
-            for place, text, meant in _others(side):
+            for place, text, meant in (*_others(side), *_headed_alike(side), *_called_otherwise(side, words)):
                 if text not in told:
                     told.add(text)
                     path = path_text(place.path)
@@ -76,7 +88,8 @@ def _others(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
         for part in parts_of_tip(place.said):
             called.setdefault(part, []).append(place)
     labels = ((place, text) for place, _, text in side.labels_alone)
-    for place, text in (*_nearest(side.headings), *labels):
+    heads = ((place, head.text) for place, head in _nearest(side.headings))
+    for place, text in (*heads, *labels):
         for word in parts_of_tip(plain(text)):
             if word not in called or word in place.said:
                 continue
@@ -109,20 +122,59 @@ def _sections(
                 yield place, head.text, texts[part][0][1]
 
 
+def _headed_alike(side: SheetSide) -> Iterator[tuple[PlaceToWrite, str, str]]:
+    """Yield the first place of a column that has the head of one beside it, which is called so and it is not.
+
+    Both are of one part of the record; what stands over one of both heads alone tells them apart.
+    """
+    rows: dict[tuple[str, str], list[Heading]] = {}
+    for place, head in _nearest(side.headings):
+        if isinstance(place.path[-1], str) and not head.is_of_several:
+            rows.setdefault((head.said.strip(), place.pattern.rpartition(".")[0]), []).append(head)
+    for (word, _), heads in rows.items():
+        own = [head for head in heads if word in parts_of_tip(head.first.said)]
+        for head in heads if own else ():
+            beside = (one for one in own if abs(one.area.bottom - head.area.bottom) < TOUCHING)
+            if word not in head.first.said and any(not _over_one(side, head, one) for one in beside):
+                yield head.first, head.text, head.first.entry.tip
+
+
+def _over_one(side: SheetSide, one: Heading, other: Heading) -> bool:
+    """Tell whether a text stands right over one of two headings and not over the other."""
+    return any(
+        stands_over(area, one.area) != stands_over(area, other.area)
+        for area, _ in side.texts
+        if area.bottom >= min(one.area.y, other.area.y) - REACH
+    )
+
+
+def _called_otherwise(side: SheetSide, words: StepWords) -> Iterator[tuple[PlaceToWrite, str, str]]:
+    """Yield the places with the very word of their field beside them, and with other words as tip."""
+    for place, _, text in side.labels_alone:
+        *outer, own = place.path
+        if not isinstance(own, str) or plain(text).strip() not in words.of_itself(own):
+            continue
+        steps = (own, *(step for step in outer if isinstance(step, str)))
+        if not any(words.says(place.said, step) for step in steps) and all(
+            part in words.every for part in parts_of_tip(place.said)
+        ):
+            yield place, text, place.entry.tip
+
+
 def parts_of_tip(said: str) -> list[str]:
     """Return the words of a tip or a heading, without numbers."""
     parts = (" ".join(_FIGURES.sub(" ", part).split()) for part in said.split(BETWEEN_PARTS))
     return [part for part in parts if any(map(str.isalpha, part))]
 
 
-def _nearest(heads: tuple[Heading, ...]) -> list[tuple[PlaceToWrite, str]]:
+def _nearest(heads: tuple[Heading, ...]) -> list[tuple[PlaceToWrite, Heading]]:
     """Return the places that are the first below headings, each with the lowest of these."""
     lowest: dict[PlaceToWrite, Heading] = {}
     for head in heads:
         known = lowest.get(head.first)
         if known is None or head.area.bottom > known.area.bottom:
             lowest[head.first] = head
-    return [(place, head.text) for place, head in lowest.items()]
+    return [*lowest.items()]
 
 
 def _is_at(area: Rect, box: Rect) -> bool:

@@ -56,28 +56,36 @@ def check(usage: Usage) -> Iterator[Problem]:
     }
     for one in written_elements(usage) if constants else ():
         if isinstance(one.element, Repeat):
-            message = _fault(one.element, constants, usage)
+            message, made = _fault(one.element, constants, usage)
             if message:
-                yield _problem(one, message, error)
+                yield _problem(one, message, made)
             elif one.subject not in usage.game.kinds and (message := _limited(one.element, constants, usage)):
                 yield _problem(one, message, warning)
 
 
-def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
+def _fault(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> tuple[str, Callable[..., Problem]]:
+    """Return what is wrong, and how grave it is: a number that is typed may be another one by right."""
     driver = _ONE.fullmatch(repeat.count.source) if isinstance(repeat.count, Dynamic) else None
     value = constants.get(driver[1]) if driver else repeat.count
     if not isinstance(value, int | float) or value < LEAST:
-        return ""
+        return "", warning
     parts = usage.layouts.theme.parts
     within = chain.from_iterable(inside(item, parts) for item in repeat.items)
     said = frozenset(chain.from_iterable(_said(element, usage) for element in within))
     if driver and name_parts(driver[1]) & said:
-        return ""
+        return "", warning
     meant = [name for name, its in constants.items() if its == value and name_parts(name) & said]
     if len(meant) != 1:
-        return ""
-    how = f"by {driver[1]}" if driver else "by hand"
-    return f"it is drawn {value:g} times {how}, as often as {meant[0]} says of what it repeats"
+        return "", warning
+    if not driver:
+        return (
+            f"its count {value:g} is typed, and is the constant {meant[0]}, after which it is called",
+            warning,
+        )
+    message = (
+        f"it is counted by the constant {driver[1]}, and called after {meant[0]}, which is {value:g}, too"
+    )
+    return message, error
 
 
 def _limited(repeat: Repeat, constants: Mapping[str, int], usage: Usage) -> str:
@@ -113,5 +121,5 @@ def _said(element: Element, usage: Usage) -> Iterator[str]:
 
 def _problem(one: WrittenElement, message: str, made: Callable[..., Problem]) -> Problem:
     span = one.source.span((*one.place, "count"))
-    hint = "count by the constant, or waive it in the layout with a reason"
+    hint = "count by the constant if that is meant, or waive it in the layout with a reason"
     return made(ID, message, span=span, hint=hint, subject=one.subject)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import written_elements
 from ppgen.common.problem import Problem, warning
+from ppgen.layout.scope import Place
 
 ID = "layout/other-title"
 WHY = "A list of a deck that is headed as the sheet of a match is filed, and looked for, under another name."
@@ -44,6 +46,19 @@ NEAR = _sample("mat_title", "board_title")
 _SAID = re.compile(r"\bterm\(\s*[\"']([^\"']+)[\"']|\btitles\.(\w+)")
 
 
+class _SaidTitle(NamedTuple):
+    """A title that an element of a layout says, and in `like` what elements that head other sides share."""
+
+    one: WrittenElement
+    title: str
+    like: tuple[str, ...]
+
+    @property
+    def root(self) -> Place:
+        """The side that it stands on."""
+        return self.one.root
+
+
 def check(usage: Usage) -> Iterator[Problem]:
     """Compare the titles that each component's layout says with those of the game's components."""
     game = usage.game
@@ -51,17 +66,44 @@ def check(usage: Usage) -> Iterator[Problem]:
     layouts: dict[str, set[str]] = {}
     for name, title in titles.items():
         layouts.setdefault(str(game.components[name].layout), set()).add(title)
-    said: dict[str, dict[str, WrittenElement]] = {}
+    said: dict[str, list[_SaidTitle]] = {}
     for one in written_elements(usage):
-        for _, dynamic in one.dynamics if one.subject in layouts else ():
+        for key, dynamic in one.dynamics if one.subject in layouts else ():
             for term, component in _SAID.findall(dynamic.source):
                 title = term or titles.get(component, "")
-                said.setdefault(one.subject, {}).setdefault(title, one)
+                said.setdefault(one.subject, []).append(_SaidTitle(one, title, _like(one, key)))
     every = {*titles.values()}
     for layout, own in layouts.items():
-        others = [title for title in said.get(layout, {}) if title in every - own]
-        if len(others) == 1 and not own & said[layout].keys():
-            one = said[layout][others[0]]
-            message = f"it prints the title {others[0]} of another component, and nowhere its own, {min(own)}"
-            hint = f'write term("{min(own)}"), or waive it in the layout with a reason'
-            yield warning(ID, message, span=one.source.span(one.place), hint=hint, subject=one.subject)
+        found = said.get(layout, [])
+        others = {each.title: each for each in reversed(found) if each.title in every - own}
+        if not any(each.title in own for each in found):
+            entries = {
+                each.title for each in found if each.one.element.type == "entry"
+            }  # what is written down
+            if len(others) == 1 and not entries & others.keys():
+                (other,) = others.values()
+                yield _problem(other, f"of another component, and nowhere its own, {min(own)}", min(own))
+            continue
+        for other in others.values():
+            if right := _on_other_side(other, found, own):
+                yield _problem(other, f"of another component, and its other side its own, {right}", right)
+
+
+def _on_other_side(other: _SaidTitle, found: Sequence[_SaidTitle], own: Collection[str]) -> str:
+    """Return the own title that an element like it says on another side, if its side says none."""
+    if any(each.title in own and each.root == other.root for each in found):
+        return ""
+    return next((each.title for each in found if each.title in own and each.like == other.like), "")
+
+
+def _like(one: WrittenElement, key: str) -> tuple[str, ...]:
+    """Return what elements that head two sides in one way share: a part, or the style of a text."""
+    names = (str(getattr(one.element, name, "")) for name in ("part", "style"))
+    return (one.element.type, key, *names)
+
+
+def _problem(other: _SaidTitle, besides: str, own: str) -> Problem:
+    message = f"it prints the title {other.title} {besides}"
+    hint = f'write term("{own}"), or waive it in the layout with a reason'
+    one = other.one
+    return warning(ID, message, span=one.source.span(one.place), hint=hint, subject=one.subject)

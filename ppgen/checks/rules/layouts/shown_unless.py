@@ -10,7 +10,9 @@ from ppgen.checks.usage import Usage
 from ppgen.checks.written_element import WrittenElement
 from ppgen.checks.written_elements import literal, own_names, own_words, part_uses, parts_of, written_elements
 from ppgen.common.problem import Problem, error, warning
+from ppgen.layout.element import Element
 from ppgen.layout.elements.icon import Model as Icon
+from ppgen.layout.elements.text import Model as Text
 from ppgen.layout.values import Dynamic
 from ppgen.model.card import Card
 from ppgen.model.field import BooleanField
@@ -43,6 +45,9 @@ _SAID = re.compile(r"\s*\{\{\s*card\.(\w+)\s*\}\}\s*")
 _DENIED = re.compile(r"\s*\{\{\s*not\s+\(?\s*card\.(\w+)\s*\)?\s*\}\}\s*")
 
 _BOUND = re.compile(r"\s*\{\{\s*card\.(\w+)\s*(<=?|!=)\s*(\d{1,9})\s*\}\}\s*")
+
+_SIGNS = re.compile(r":[a-z][\w-]*:")
+_TERM = re.compile(r"\{\{\s*(?:\w+\(\s*)?term\(\s*[\"']([\w-]+)[\"'][^()]*\)(?:\s*\))?\s*\}\}")
 
 _TURN = "turn the condition round, or call the element otherwise"
 
@@ -79,6 +84,49 @@ def check(usage: Usage) -> Iterator[Problem]:
     yield from _called_otherwise([each for beside in asked.values() for each in beside], usage)
     yield from _greatest_hidden(usage)
     yield from _never_drawn(usage)
+    yield from _only_without(usage)
+
+
+def _only_without(usage: Usage) -> Iterator[Problem]:
+    """Report the word of a yes or no where the card says no, if nothing else there is asked for it.
+
+    What is drawn beside the word and one icon may strike it out.
+    """
+    written = written_elements(usage)
+    asked: dict[tuple[str, str], int] = {}
+    for one in written:
+        for name in {name for _, dynamic in one.dynamics for name in dynamic.names}:
+            asked[one.subject, name] = asked.get((one.subject, name), 0) + 1
+    for one in written:
+        if not isinstance(one.element, Text):
+            continue
+        name, text = one.element.name, one.element.text.source
+        holder = _conditioned(one)
+        condition = holder.condition
+        field = _DENIED.fullmatch(condition.source) if isinstance(condition, Dynamic) else None
+        if field is None or (holder is one.element and name == field[1]):
+            continue  # the latter is told for its name
+        beside = [each for each in getattr(holder, "items", ()) if each is not one.element]
+        is_bare = not beside or (len(beside) == 1 and isinstance(beside[0], Icon))
+        is_only = asked.get((one.subject, f"card.{field[1]}")) == 1
+        if is_bare and is_only and _is_word(text, field[1]) and _is_yes_or_no(field[1], usage.game):
+            message = f"it says {field[1]}, and is shown where the card says no to that"
+            hint = "turn the condition round, or say something else there"
+            span = one.source.span((*one.place, "text"))
+            yield error(ID, message, span=span, hint=hint, subject=one.subject)
+
+
+def _conditioned(one: WrittenElement) -> Element:
+    """Return an element itself if it has a condition, else the group that it lies in, if there is one."""
+    is_own = isinstance(one.element.condition, Dynamic) or not one.around
+    return one.element if is_own else one.around[-1]
+
+
+def _is_word(text: str, field: str) -> bool:
+    """Tell whether a text says the word of a field alone, as its term or typed, with signs or without."""
+    said = _SIGNS.sub(" ", text).strip(" *_")
+    term = _TERM.fullmatch(said)
+    return (term[1] if term else "_".join(said.casefold().split())) == field
 
 
 def _never_drawn(usage: Usage) -> Iterator[Problem]:

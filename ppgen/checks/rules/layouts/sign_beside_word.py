@@ -11,8 +11,8 @@ from ppgen.checks.expanded_elements import value_of
 from ppgen.checks.sibling import Sibling
 from ppgen.checks.sibling_elements import siblings
 from ppgen.checks.usage import Usage
-from ppgen.checks.written_elements import literal
-from ppgen.common.problem import Problem
+from ppgen.checks.written_elements import literal, written_elements
+from ppgen.common.problem import Problem, error
 from ppgen.layout.elements.icon import Model as Icon
 from ppgen.layout.elements.text import Model as Text
 
@@ -47,6 +47,7 @@ LEAST = 2
 """So many signs of a game stand before the words that they are called after: it is meant so."""
 
 _TERM = re.compile(r"\bterm\(\s*(?:\"([\w-]+)\"|'([\w-]+)')")
+_SIGN_AND_WORD = re.compile(r":([a-z][\w-]*):\s*\{\{\s*term\(\s*[\"']([\w-]+)[\"'][^()]*\)\s*\}\}")
 _LEFT_TO_RIGHT = {"right_to_left": False}
 
 
@@ -61,6 +62,7 @@ class _Pair(NamedTuple):
 
 def check(usage: Usage) -> Iterator[Problem]:
     """Look at each icon that is written out, and at the text that follows it in its list and row."""
+    yield from _in_front(usage)
     art, terms = usage.layouts.art, usage.game.terms
     named = {name for name in terms if name in art}
     pairs = [
@@ -76,6 +78,19 @@ def check(usage: Usage) -> Iterator[Problem]:
             message = f"the icon {pair.sign} stands before the word for {pair.word}, which has one of its own"
             hint = f"draw {pair.word}, or waive it in the layout with a reason"
             yield pair.sibling.problem(ID, message, hint, way=("icon",))
+
+
+def _in_front(usage: Usage) -> Iterator[Problem]:
+    """Report texts of a sign and a word alone, of which the word has another icon in terms.yaml."""
+    for one in written_elements(usage):
+        source = one.element.text.source if isinstance(one.element, Text) else ""
+        found = _SIGN_AND_WORD.fullmatch(source.strip())
+        term = usage.game.terms.get(found[2]) if found else None
+        if found and term and term.icon and found[1] not in (term.icon, *term.icons):
+            message = f"the icon {found[1]} stands before the word for {found[2]}, which has {term.icon}"
+            hint = f"draw {term.icon}, or waive it in the layout with a reason"
+            span = one.source.span((*one.place, "text"))
+            yield error(ID, message, span=span, hint=hint, subject=one.subject)
 
 
 def _sign(sibling: Sibling) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from ppgen.checks.rule_orders import RuleOrders, listing
 from ppgen.checks.stated import (
     Stated,
     kinds_shown,
@@ -16,7 +14,7 @@ from ppgen.checks.stated import (
     words_of,
 )
 from ppgen.checks.usage import Usage
-from ppgen.common.problem import Problem, error, nearest, warning
+from ppgen.common.problem import Problem, error, nearest
 from ppgen.model.game import Game
 from ppgen.model.play_rule import PlayRule
 from ppgen.model.rules_of_play import FILE
@@ -50,7 +48,6 @@ def check(usage: Usage) -> Iterator[Problem]:
     by_layouts = [*stated_by_layouts(usage.layouts), *stated_by_terms(game)]
     known = {rule.id: rule for rule in game.rules_of_play}
     yield from _unknown(game, by_layouts)
-    yield from _unfollowed(game, by_layouts)
     told: set[str] = set()
     for name in game.file.sets or ("",):
         part = game.of_set(name) if name else game
@@ -139,35 +136,3 @@ def _unknown(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
                 message = f"the rule of play {name} is said to be unprinted, and is stated here"
                 hint = f"take its unprinted: out of {FILE}.yaml"
                 yield error(ID, message, span=stated.span, hint=hint, subject=stated.subject)
-
-
-def _unfollowed(game: Game, by_layouts: list[Stated]) -> Iterator[Problem]:
-    """Report lists of what is said in order that no place follows, or more or fewer than the rule has of it.
-
-    A place could slip into the list of another one, unless there is only one.
-    """
-    named = {rule.id: rule for rule in game.rules_of_play if rule.in_order}
-    orders = RuleOrders(game)
-    followed = Counter(
-        (stated.ids[0], orders.said(stated, named[stated.ids[0]]))
-        for stated in chain(stated_by_cards(game), by_layouts)
-        if stated.ids[0] in named
-    )
-    for number, rule in enumerate(game.rules_of_play):
-        lists = Counter(rule.in_order)
-        for order, times in lists.items():
-            found = followed[rule.id, order]
-            if not found:
-                message = f"nothing that states {rule.id} first says {listing(order)}, in this order"
-                hint = "take the list out"
-            elif len(lists) > 1 and found != times:
-                message = f"{rule.id} lists {listing(order)} {_often(times)}, and is told so {_often(found)}"
-                hint = "write the list once for each sentence; else one of them can slip into another list"
-            else:
-                continue
-            span = game.sources[FILE].span((number, "in_order", rule.in_order.index(order)))
-            yield warning(ID, message, span=span, hint=hint, subject=rule.id)
-
-
-def _often(times: int) -> str:
-    return "once" if times == 1 else f"{times} times"
