@@ -62,3 +62,18 @@ def test_a_title_beside_the_own_one_heads_no_side(tmp_path: Path) -> None:
     sample: dict[str, Any] = other_title._sample("board_title", "mat_title")
     sample["more"]["mat"]["back"] = other_title._sample("mat_title")["more"]["mat"]["face"]
     assert not problems_of(other_title, sample, tmp_path)
+
+
+@pytest.mark.parametrize(("tip", "is_told"), [("board_title", False), ("goals", True)])
+@pytest.mark.thorough(keep=1)
+def test_what_is_written_down_on_a_sheet_may_be_called_as_a_component(
+    tip: str, is_told: bool, tmp_path: Path
+) -> None:
+    sample: dict[str, Any] = other_title._sample("board_title")
+    sample["files"]["terms"]["goals"] = {"text": "Goals"}
+    sample["kinds"] = {"match": {"title": "Match", "record": True, "fields": {"boards": {"type": "integer"}}}}
+    sample["components"]["mat"]["score"] = "match"
+    tipped = f'{{{{ term("{tip}") }}}}'
+    entry = {"type": "entry", "box": [5, 20, 30, 10], "field": "boards", "tip": tipped}
+    sample["more"]["mat"]["face"].append(entry)
+    assert bool(problems_of(other_title, sample, tmp_path)) is is_told
