@@ -13,7 +13,7 @@ from ppgen.common.problem import Problem, warning
 from ppgen.model.rules_of_play import FILE
 
 ID = "text/unfollowed-list"
-WHY = "“Anybody” for “nobody” says what another sentence of its rule says, and the own list is left over."
+WHY = "Who writes “anybody” for “nobody” says what another sentence of the rule says, which passes unseen."
 
 _STATES = {"type": "list", "items": {"type": "text"}, "unprinted": "the rules of play that it states"}
 
