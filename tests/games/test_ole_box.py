@@ -207,6 +207,7 @@ def test_the_pages_explain_every_step_and_warn_before_opening() -> None:
     assert len([name for name, _, _ in fields(small) if name.startswith("words")]) == 7
 
 
+@pytest.mark.thorough
 def test_closed_things_are_drawn_from_any_side() -> None:
     known = edition().closed()
     assert {"box", "dice", "die", "die:a", "men", "man", "man:hoops-1"} <= known.keys()

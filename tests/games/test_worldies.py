@@ -187,6 +187,7 @@ def test_a_card_is_flipped_and_a_side_loses_the_ball() -> None:
     assert not re.search(r"turn(ed )?over|same tier|product", words)
 
 
+@pytest.mark.thorough
 def test_the_booklet_sends_to_the_page_that_tells_it() -> None:
     page = {card.id: card.values["number"] for card in loaded().game.cards["page"]}
     printed = " | ".join(

@@ -161,6 +161,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
 @settings(max_examples=80)
 @given(st.text(max_size=200), st.integers(0, 400))
+@pytest.mark.thorough
 def test_no_file_raises(junk: str, at: int) -> None:
     whole = HEADER + '\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n'
     read_po((whole[:at] + junk + whole[at:]).encode("utf-8", "replace"), "de.po")
