@@ -170,7 +170,9 @@ def test_what_else_lies_in_the_file_is_passed_over() -> None:
     assert words(older + zipped({**parts_of(excel()), **others})) == WORDS
 
 
-@pytest.mark.parametrize("count", [pytest.param(20_000, marks=pytest.mark.thorough), pytest.param(50_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "count", [pytest.param(20_000, marks=pytest.mark.thorough), pytest.param(50_000, marks=pytest.mark.slow)]
+)
 def test_workbooks_larger_than_what_is_parsed_at_once_are_read(count: int) -> None:
     """Numbers of texts that lie on the edge of two stretches of the parser are whole."""
     made = io.BytesIO()
