@@ -233,8 +233,9 @@ def test_a_deck_fills_in_its_sheet(tmp_path: Path) -> None:
     options = BuildOptions(out=tmp_path, formats=("pdf", "form"))
     done = build(open_project(ROOT_OF_GAMES), selection, options)
     assert done.findings.is_sound, done.findings.problems
-    # The sheet of marks has a place for the mage, too.
-    assert {file.component for file in done.files} == {"cards", "deck-list", "star-marks"}
+    # The sheets of marks and of avatars have a place for the mage, too.
+    sheets = {"avatar-sheet", "deck-list", "star-marks"}
+    assert {file.component for file in done.files} == {"cards", *sheets}
     (form,) = tmp_path.rglob("deck-list.form.pdf")
     fields = read_form(form.read_bytes()).values
     assert (fields["name"], fields["mage"], fields["total"], fields["legal"]) == (
