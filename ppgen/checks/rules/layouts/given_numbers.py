@@ -50,8 +50,8 @@ def check(usage: Usage) -> Iterator[Problem]:
     odd: dict[_Counted, list[tuple[WrittenElement, int, int]]] = {}
     for one, part in part_uses(usage):
         for key, value in part.values.items():
-            if not isinstance(value, int | float) or isinstance(value, bool) or value % 1 != 0:
-                continue  # infinity and what is no number have no rest either
+            if not isinstance(value, int | float) or isinstance(value, bool) or value != int(value):
+                continue
             number = int(value)
             counted, here = (part.part, key), (one.subject, one.place[:-1], part.part, key)
             before = last.get(here)
