@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.main
+import typer.testing
 from hypothesis import HealthCheck, settings
 
 from ppgen.cli import progress
@@ -59,6 +62,8 @@ def _state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setattr(
             progress, "PATIENCE_OF_LOGS", math.inf
         )  # what is said does not hang on how long it took
+        # Made anew for each run, the tree of commands took a sixth of all tests.
+        patch.setattr(typer.testing, "_get_command", cache(typer.main.get_command))
         yield
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ppgen.checks import rules_schema
@@ -46,12 +48,13 @@ def schemas(project: Project) -> Schemas:
     made = {game: _kinds(project, game) for game in project.games}
     read = {game: kinds for game, kinds in made.items() if kinds is not None}
     own = {path: text for game, kinds in read.items() for path, text in _marked(game, kinds)}
-    return Schemas(general_texts() | own, (*read,))
+    return Schemas({**general_texts(), **own}, (*read,))
 
 
-def general_texts() -> dict[str, str]:
-    """Return the schema files that all projects have, by path."""
-    return {name: written(schema) for name, schema in general_schemas().items()}
+@cache
+def general_texts() -> Mapping[str, str]:
+    """Return the schema files that all projects have, by path, made once in a process."""
+    return MappingProxyType({name: written(schema) for name, schema in general_schemas().items()})
 
 
 def schemas_of_game(project: Project, game: str) -> dict[str, str]:

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer.main
+import typer.testing
 from typer.testing import CliRunner
 
 from ppgen.cli.app import app
@@ -20,6 +22,9 @@ SHIPPED = ["battle-dice", "ligne-de-fond", "ole", "worldies"]
 def completed(words: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what bash would offer for the last word of a command."""
     monkeypatch.chdir(folder)
+    monkeypatch.setattr(
+        typer.testing, "_get_command", typer.main.get_command
+    )  # completing changes the commands
     asked = {
         "_PPGEN_COMPLETE": "complete_bash",
         "COMP_WORDS": f"ppgen {words}",
