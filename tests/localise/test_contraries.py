@@ -25,6 +25,14 @@ TOTAL = "The higher total wins. If both are equal, both roll again."
 ONE_TRICK = "You cannot win more than one trick per turn."
 
 FALSE = [
+    ("es", "A formation is never exchanged.", "La formación siempre se cambia por otra.", "negation"),
+    ("es", "No zone may become empty.", "Cualquier zona puede quedar vacía.", "negation"),
+    ("pt-BR", "No strength, no defense.", "Com força, sem defesa.", "negation"),
+    ("pt-BR", "No men, no other cards.", "Sem peças, com outras cartas.", "negation"),
+    ("de", "No men, no cards, no dice.", "Jede Figur, keine Karten, keine Würfel.", "negation"),
+    ("it", "Nobody draws, and no card is lost.", "Tutti pescano, e nessuna carta si perde.", "negation"),
+    ("es", "Still level: only the last step is left.", "Si sigue el empate, nunca queda el último.", "negation"),
+    ("de", "Only a wall opposes it.", "Nur eine Mauer hält ihn nicht auf.", "negation"),
     ("de", "A gate that is not open blocks ways.", "Offene Tore versperren geschlossene Wege.", "negation"),
     ("de", "A cart that is not full waits here.", "Ein leerer Karren wartet immer hier.", "negation"),
     ("de", "A cart that is not empty waits here.", "Ein voller Karren wartet immer hier.", "negation"),
@@ -170,6 +178,8 @@ TRUE = [
     ("de", "Your turn ends, and it does not count.", "Dein Zug endet, und es zählt nicht."),
     ("de", "So the ball is always on an active one.", "Der Ball liegt also nie auf einem inaktiven Spieler."),
     ("de", "You always have some cards.", "Du bist nie ohne Karten."),
+    ("de", "Only the captain counts.", "Nur der Kapitän zählt, die anderen nicht."),
+    ("fr", "No card and no die is lost.", "Ni carte ni dé n’est perdu, toujours."),
     ("fr", "The ball is always on an active one.", "Le ballon n’est jamais sur un joueur inactif."),
     (
         "de",

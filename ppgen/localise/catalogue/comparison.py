@@ -31,6 +31,7 @@ from ppgen.localise.catalogue.owners import other_owners, owned_values
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry, PoFile
 from ppgen.localise.catalogue.same_words import SameWords
+from ppgen.localise.catalogue.turned_clauses import TurnedClauses
 from ppgen.localise.catalogue.turned_forms import TurnedForms
 from ppgen.localise.catalogue.turned_parts import TurnedParts
 from ppgen.localise.catalogue.turned_sides import TurnedSides
@@ -110,6 +111,7 @@ class EntryComparison:
         self._same_words = SameWords.of(named, groups)
         self._misplaced = MisplacedWords(self._other_words, groups, game.source_language, language)
         self._turned_sides = TurnedSides(self._other_words, groups, game.source_language, language)
+        self._turned_clauses = TurnedClauses(self._other_words)
         self._turned_parts = TurnedParts.of(self._other_words, po.entries, game.source_language, language)
         self._is_order_kept = keeps_order(self._compared(po.entries))
 
@@ -197,7 +199,7 @@ class EntryComparison:
         sides = self._turned_sides
         yield from (*sides.turned(entry), *sides.listed(entry), *sides.alternating(entry))
         yield from (*sides.denied(entry), *sides.acted(entry))
-        yield from self._turned_parts.turned(entry)
+        yield from (*self._turned_parts.turned(entry), *self._turned_clauses.turned(entry))
         yield from self._genders.wrong(entry)
         yield from (*self._words_for_one.wrong(entry), *self._turned_forms.wrong(entry))
         plurals, count = self._grammar.plurals, self._grammar.plurals.count

@@ -130,7 +130,7 @@ class Contraries:
                 yield TextDifference("negation", message, hint, text.strip())
             elif (
                 ours.count(here)
-                and not (theirs.most(denied) or ours.is_reversed(here))
+                and not (theirs.most(_beside_only(denied, theirs, text, ours)) or ours.is_reversed(here))
                 and not is_law  # too many is no more allowed
             ):
                 hint = _ADDED.format(", ".join(ours.words(text)))
@@ -142,6 +142,11 @@ class Contraries:
                 message = f"it denies what its source allows, and allows what that denies: {begun(text)}"
                 hint = "deny what the source denies; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+            elif ours.is_affirmed(text, source, theirs):
+                message = f"it affirms what its source denies: {begun(text)}"
+                yield TextDifference(
+                    "negation", message, _LOST.format(", ".join(theirs.words(source))), text.strip()
+                )
             elif any(
                 ours.is_never_for_only(one, other, theirs)
                 for one, other in ((text, source), (_last_part(text), _last_part(source)))
@@ -149,6 +154,12 @@ class Contraries:
                 message = f"it says {', '.join(ours.words(text))}, and its source only: {begun(text)}"
                 hint = "say when alone it is so; or write the comment: # waive negation: why"
                 yield TextDifference("negation", message, hint, text.strip())
+
+
+def _beside_only(source: str, theirs: Denials, text: str, ours: Denials) -> str:
+    """Return a source without “only” where its translation says that, too, and has no part more to deny."""
+    is_longer = len(_COMMA.findall(text)) > len(_COMMA.findall(source))
+    return source if is_longer or not ours.says_only(text) else theirs.without_only(source)
 
 
 def _last_part(clause: str) -> str:

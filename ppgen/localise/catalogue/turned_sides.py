@@ -12,7 +12,7 @@ from ppgen.expressions.names import FILLED_IN, squeezed
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.parity import TextDifference
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, words_and_values
+from ppgen.localise.catalogue.vocabulary import Owners, Place, Vocabulary, raw, words_and_values, words_of
 from ppgen.localise.oppositions import clause_pairs, denials
 from ppgen.localise.oppositions.denials import Denials
 from ppgen.localise.own_tables import connectives
@@ -149,10 +149,13 @@ class TurnedSides:
     def _stays(self, source: str, text: str) -> bool:
         """Tell whether two words or values that both say once, and no others, stand in the same order.
 
-        Two things that are done one after the other tell as much: draw from the left, discard to the right.
+        Two things that are done one after the other tell as much: draw from the left, discard to the right;
+        or first the attacker, then the defender.
         """
         done, here = self._done(source, text)
         if len(done) > 1 and done == here:
+            return True
+        if _says_then(source, self.source_language) and _says_then(text, self.language):
             return True
         ours, theirs = (
             [place.owners for place in words.placed(said)]
@@ -204,6 +207,12 @@ class TurnedSides:
 
 def _has_two(text: str, language: str) -> bool:
     return any(True for _ in _opposed(_said(text, language)))
+
+
+def _says_then(text: str, language: str) -> bool:
+    """Tell whether a text says once what comes later, in a word of its own."""
+    words = words_of(text)
+    return sum(words.count(then) for then in connectives(language, "then")) == 1
 
 
 def _said(text: str, language: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Whether a translation says two letters that stand for numbers, such as X and Y, in each other's place."""
+"""Whether a translation says a letter that stands for a number, such as X, in the place of another one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ MANY = 4
 
 
 def variables(entry: PoEntry, source_language: str, language: str) -> Iterator[TextDifference]:
-    """Yield two letters that a translation exchanges once, in a list or behind what introduces both.
+    """Yield a letter said for another one, and two exchanged once, in a list or behind what introduces both.
 
     Who reorders a sentence may say “Y, or else X” of one that says “X, or else Y”; but not behind (X/Y).
     """
     wanted, found = (_LETTER.findall(_FILLED_IN.sub(" ", one)) for one in (entry.source, entry.text))
-    if wanted == found or Counter(wanted) != Counter(found):
+    if wanted == found:
+        return
+    if Counter(wanted) != Counter(found):
+        yield from _replaced(Counter(wanted), Counter(found))
         return
     if {source_language.split("-")[0], language.split("-")[0]} & VERB_LAST:
         return
@@ -36,6 +39,15 @@ def variables(entry: PoEntry, source_language: str, language: str) -> Iterator[T
         message = f"{here} stands in the place of {there}, and {there} in that of {here}"
         hint = "put each letter where the source has it; or write the comment: # waive order: why"
         yield TextDifference("order", message, hint)
+
+
+def _replaced(wanted: Counter[str], found: Counter[str]) -> Iterator[TextDifference]:
+    """Yield what is said once more for what is said once less, where both texts say the same letters."""
+    added, lost = [*(found - wanted).elements()], [*(wanted - found).elements()]
+    if wanted.keys() == found.keys() and len(added) == len(lost) == 1:
+        message = f"it says {added[0]} once more than its source, and {lost[0]} once less"
+        hint = "say each letter where the source does; or write the comment: # waive other-word: why"
+        yield TextDifference("other-word", message, hint)
 
 
 def _are_introduced(wanted: Sequence[str], found: Sequence[str], at: int) -> bool:

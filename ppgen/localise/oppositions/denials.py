@@ -17,6 +17,9 @@ _APOSTROPHE = "\u2019"
 
 _FILLED_IN = re.compile(FILLED_IN, re.DOTALL)
 
+_MOST_BETWEEN = 3
+"""So many words stand between two that deny together."""
+
 _MOST_OF_THING = 3
 """So many words name a thing of a list, with what follows it."""
 
@@ -31,7 +34,9 @@ class Denials:
     A denial with one of `limits`, “not … unless”, says what one of `alone` says: “only if”. One with a word
     that `reverses` it, “never … inactive”, denies nothing. What is true `never` is not true only then.
     What somebody is told to do by words of `leaving_out` is done without the thing. What `compares`, such as
-    more than one, denies nothing though a word of it may.
+    more than one, denies nothing though a word of it may. What `affirms`, such as everybody, says the
+    contrary of a word that denies, and `affirms_some` words may. What is never so `apart` from one case is
+    so only then.
     """
 
     certain: re.Pattern[str]
@@ -48,6 +53,9 @@ class Denials:
     never: re.Pattern[str]
     leaving_out: re.Pattern[str]
     compares: re.Pattern[str]
+    affirms: re.Pattern[str]
+    affirms_some: re.Pattern[str]
+    apart: re.Pattern[str]
     repeated: re.Pattern[str]
     """A denial of one thing, where the next one of a list is denied, too: no men and no cards."""
 
@@ -111,16 +119,56 @@ class Denials:
         return is_limited and self.alone.search(_plain(text)) is not None
 
     def is_never_for_only(self, text: str, source: str, of: Denials) -> bool:
-        """Tell whether a text says “never”, and nothing else that may deny, where its source says “only”."""
+        """Tell whether a text says “never”, and nothing else that denies, where its source says “only”."""
         here, there = _plain(text), _plain(source)
         rest = self.never.sub(" ", here)
-        others = self.certain, self.lacking, self.possible, self.nothing, self.with_particle, self.alone
-        if rest == here or any(words.search(rest) for words in (*others, self.limits)):
+        others = self.certain, self.lacking, self.nothing, self.with_particle, self.alone
+        if rest == here or any(words.search(rest) for words in (*others, self.limits, self.apart)):
             return False
         only = of.alone.sub(" ", there)
         return only != there and not any(
-            words.search(only) for words in (of.certain, of.lacking, of.possible, of.nothing)
+            words.search(only) for words in (of.certain, of.lacking, of.nothing, of.limits)
         )
+
+    def is_affirmed(self, text: str, source: str, of: Denials) -> bool:
+        """Tell whether a text says “always” or “with”, and denies less often than its source by one or three.
+
+        Two denials that are both gone affirm. With an empty hand is without cards.
+        """
+        here, there = _plain(text), _plain(source)
+        lost = of._times_denied(there) - self._times_denied(here)
+        if lost < 1 or lost % 2 == 0 or self.alone.search(here):
+            return False
+        if len(self.affirms.findall(here)) > len(of.affirms.findall(there)):
+            return True
+        is_otherwise = self._uncertain(here) > of._uncertain(there)
+        return len(self.affirms_some.findall(here)) > len(of.affirms_some.findall(there)) and not is_otherwise
+
+    def _times_denied(self, plain: str) -> int:
+        """Return how often a text surely denies: words of two kinds, such as “ne … pas”, do so together."""
+        rest = self.nothing.sub(lambda match: " " * len(match[0]), plain)
+        kinds = (self.certain, self.particles, self.together, self.lacking)
+        found = sorted(
+            (match.start(), match.end(), kind)
+            for kind, words in enumerate(kinds)
+            for match in words.finditer(rest)
+        )
+        count, last, met = 0, 0, set[int]()
+        for start, end, kind in found:
+            is_apart = len(rest[last:start].split()) > _MOST_BETWEEN or kind in met
+            if is_apart or kind == len(kinds) - 1 or not met:
+                count, met = count + 1, set()
+            last = end
+            met.add(kind)
+        return count
+
+    def says_only(self, text: str) -> bool:
+        """Tell whether a text says that something is so alone."""
+        return self.alone.search(_plain(text)) is not None
+
+    def without_only(self, text: str) -> str:
+        """Return a text in lower case, without words that say that something is so alone."""
+        return self.alone.sub(" ", _plain(text))
 
     def leaves_out(self, text: str) -> bool:
         """Tell whether a text says that something is left out."""

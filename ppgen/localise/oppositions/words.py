@@ -36,6 +36,9 @@ DENIALS = (
     "never",
     "leaving_out",
     "compares",
+    "affirms",
+    "affirms_some",
+    "apart",
 )
 """Keys of a file that are no poles."""
 
