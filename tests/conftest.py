@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -14,8 +15,14 @@ import typer.testing
 from hypothesis import HealthCheck, settings
 
 from ppgen.cli import progress
+from ppgen.common.problem import Problem
+from ppgen.load import files
+from ppgen.load.yaml.source import Source
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_PARSED = 500
+"""So many parsed files are kept: what is parsed is never changed, and programs keep it in the same way."""
+
 GOLDEN = Path(__file__).resolve().parent / "golden"
 
 settings.register_profile(
@@ -64,6 +71,15 @@ def _state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         )  # what is said does not hang on how long it took
         # Made anew for each run, the tree of commands took a sixth of all tests.
         patch.setattr(typer.testing, "_get_command", cache(typer.main.get_command))
+        # So did the stock, the typefaces and the games, which nearly every test reads.
+        parse = lru_cache(MOST_PARSED)(files.parse_yaml)
+
+        def parsed(content: bytes, file: str, **options: Any) -> tuple[Source | None, list[Problem]]:
+            source, problems = parse(content, file, **options)
+            return source, [*problems]
+
+        patch.setattr(files, "parse_yaml", parsed)
+        files._parser.cache_clear()
         yield
 
 
