@@ -25,6 +25,8 @@ TOTAL = "The higher total wins. If both are equal, both roll again."
 ONE_TRICK = "You cannot win more than one trick per turn."
 
 FALSE = [
+    ("fr", "Failed attempts count.", "Les essais ratés ne comptent pas.", "negation"),
+    ("de", "It never goes beyond the printed life.", "Es kann über das Leben hinausgehen.", "negation"),
     ("es", "A formation is never exchanged.", "La formación siempre se cambia por otra.", "negation"),
     ("es", "No zone may become empty.", "Cualquier zona puede quedar vacía.", "negation"),
     ("pt-BR", "No strength, no defense.", "Com força, sem defesa.", "negation"),
@@ -178,6 +180,8 @@ TRUE = [
     ("de", "Your turn ends, and it does not count.", "Dein Zug endet, und es zählt nicht."),
     ("de", "So the ball is always on an active one.", "Der Ball liegt also nie auf einem inaktiven Spieler."),
     ("de", "You always have some cards.", "Du bist nie ohne Karten."),
+    ("es", "On a 6 it wins, else it stays.", "Con un 6 gana, y si no se queda."),
+    ("de", "An inactive player may be moved, and that is all.", "Ein inaktiver darf ziehen, sonst nichts."),
     ("de", "Only the captain counts.", "Nur der Kapitän zählt, die anderen nicht."),
     ("fr", "No card and no die is lost.", "Ni carte ni dé n’est perdu, toujours."),
     ("fr", "The ball is always on an active one.", "Le ballon n’est jamais sur un joueur inactif."),

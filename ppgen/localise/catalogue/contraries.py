@@ -128,10 +128,12 @@ class Contraries:
                 hint = _LOST.format(", ".join(theirs.words(source)))
                 message = f"the source denies, and it does not: {begun(text)}"
                 yield TextDifference("negation", message, hint, text.strip())
-            elif (
-                ours.count(here)
-                and not (theirs.most(_beside_only(denied, theirs, text, ours)) or ours.is_reversed(here))
-                and not is_law  # too many is no more allowed
+            elif not is_law and (  # too many is no more allowed
+                ours.denies_more(here, denied, theirs)
+                or (
+                    ours.count(here)
+                    and not (theirs.most(_beside_only(denied, theirs, text, ours)) or ours.is_reversed(here))
+                )
             ):
                 hint = _ADDED.format(", ".join(ours.words(text)))
                 message = f"it denies, and the source does not: {begun(text)}"

@@ -20,7 +20,7 @@ from ppgen.localise.oppositions.words import any_ending
 PAIRS = (
     *(("greatest", "least"), ("dear", "cheap"), ("best", "worst"), ("buy", "sell"), ("pay", "receive")),
     *(("half", "double"), ("income", "expense"), ("up", "down"), ("full", "empty"), ("open", "closed")),
-    ("top-first", "bottom-first"),
+    *(("top-first", "bottom-first"), ("plus", "minus")),
     *(("add", "remove"), ("front", "back"), ("long", "short"), ("strong", "weak"), ("near", "far")),
     *(("horizontal", "vertical"), ("twofold", "threefold"), ("forbidden", "needless")),
 )

@@ -36,7 +36,8 @@ class Denials:
     What somebody is told to do by words of `leaving_out` is done without the thing. What `compares`, such as
     more than one, denies nothing though a word of it may. What `affirms`, such as everybody, says the
     contrary of a word that denies, and `affirms_some` words may. What is never so `apart` from one case is
-    so only then.
+    so only then. What stands beside a word that `contrasts`, such as instead, is often said by a “not”.
+    What a source never does, no text `allows`.
     """
 
     certain: re.Pattern[str]
@@ -56,6 +57,8 @@ class Denials:
     affirms: re.Pattern[str]
     affirms_some: re.Pattern[str]
     apart: re.Pattern[str]
+    contrasts: re.Pattern[str]
+    allows: re.Pattern[str]
     repeated: re.Pattern[str]
     """A denial of one thing, where the next one of a list is denied, too: no men and no cards."""
 
@@ -141,8 +144,23 @@ class Denials:
             return False
         if len(self.affirms.findall(here)) > len(of.affirms.findall(there)):
             return True
+        if of.never.search(there) and len(self.allows.findall(here)) > len(of.allows.findall(there)):
+            return True
         is_otherwise = self._uncertain(here) > of._uncertain(there)
         return len(self.affirms_some.findall(here)) > len(of.affirms_some.findall(there)) and not is_otherwise
+
+    def denies_more(self, text: str, source: str, of: Denials) -> bool:
+        """Tell whether a text surely denies, and says all by which its source may deny, such as failed ones.
+
+        What a text says after one comma more may be a denial of its own.
+        """
+        here, there = _plain(text), _plain(source)
+        sure = of.certain, of.lacking, of.particles, of.nothing, of.contrasts
+        if any(words.search(there) for words in sure) or here.count(",") > there.count(","):
+            return False
+        if not self.certain.search(here) or any(one.search(here) for one in (self.nothing, self.contrasts)):
+            return False
+        return 0 < of._uncertain(there) <= self._uncertain(here)
 
     def _times_denied(self, plain: str) -> int:
         """Return how often a text surely denies: words of two kinds, such as “ne … pas”, do so together."""

@@ -39,6 +39,8 @@ DENIALS = (
     "affirms",
     "affirms_some",
     "apart",
+    "contrasts",
+    "allows",
 )
 """Keys of a file that are no poles."""
 
