@@ -6,7 +6,7 @@ import pytest
 
 from ppgen.localise.catalogue.other_words import OtherWords
 from ppgen.localise.catalogue.po import PoEntry
-from ppgen.localise.catalogue.turned_clauses import MOST_CLAUSES, TurnedClauses
+from ppgen.localise.catalogue.turned_clauses import MOST_CLAUSES, MOST_WORDS, TurnedClauses
 
 TERMS = [PoEntry("term/attack", "attack", "Angriff"), PoEntry("term/defense", "defense", "Abwehr")]
 
@@ -47,3 +47,14 @@ def test_a_page_is_not_looked_at(clauses: int, *, is_told: bool) -> None:
         bool(told(f"The attack rolls. The defense waits.{more}", f"Abwehr würfelt. Angriff wartet.{more}"))
         is is_told
     )
+
+
+@pytest.mark.parametrize(("words", "is_told"), [(MOST_WORDS, True), (MOST_WORDS + 1, False)])
+def test_a_clause_of_all_words_is_not_looked_at(words: int, *, is_told: bool) -> None:
+    letters = [chr(ord("a") + number) * 5 for number in range(words - 1)]
+    others = [PoEntry(f"term/{word}", word, f"{word}o") for word in letters]
+    source = f"The attack and {' '.join(letters)} roll. The defense waits."
+    text = f"Die Abwehr und {' '.join(f'{word}o' for word in letters)} rollen. Der Angriff wartet."
+    entry = PoEntry("page/line", source, text)
+    known = OtherWords.of([*TERMS, *others, entry], "en", "de")
+    assert bool([*TurnedClauses(known).turned(entry)]) is is_told

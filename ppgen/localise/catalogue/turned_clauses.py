@@ -15,6 +15,9 @@ from ppgen.localise.oppositions import clause_pairs
 MOST_CLAUSES = 12
 """What has more is a page, of which each pair would be looked at."""
 
+MOST_WORDS = 24
+"""So many different words of a game stand in a clause that somebody reads; each is held against each."""
+
 _HINT = "exchange them; or write the comment: # waive order: why"
 
 
@@ -31,13 +34,15 @@ class TurnedClauses:
             return
         source = [_said(self.known.source.placed(one)) for one, _ in pairs]
         text = [_said(self.known.translation.placed(one)) for _, one in pairs]
+        if max(map(len, (*source, *text))) > MOST_WORDS:
+            return
+        words = {owners for said in source for owners in said}
+        wanted, found = ({owners: _clauses(said, owners) for owners in words} for said in (source, text))
+        moved = {owners: wanted[owners] ^ found[owners] for owners in words}
         for one, other in combinations(range(len(pairs)), 2):
             for first, second in product(source[one], source[other]):
-                if first & second:
-                    continue
-                wanted, found = ((_clauses(said, first), _clauses(said, second)) for said in (source, text))
-                if wanted[0] ^ found[0] == wanted[1] ^ found[1] == {one, other} and not (
-                    wanted[0] & {other} or wanted[1] & {one}
+                if moved[first] == moved[second] == {one, other} and not (
+                    first & second or wanted[first] & {other} or wanted[second] & {one}
                 ):
                     word, meant = (self.known.source.word(owners) for owners in (second, first))
                     message = (
@@ -48,7 +53,8 @@ class TurnedClauses:
 
 
 def _said(places: Iterable[Place]) -> list[Owners]:
-    return [place.owners for place in places if not place.is_value]
+    """Return the words of the game in a clause, each once, in their order."""
+    return [*dict.fromkeys(place.owners for place in places if not place.is_value)]
 
 
 def _clauses(said: Sequence[Sequence[Owners]], owners: Owners) -> set[int]:
