@@ -150,7 +150,7 @@ PLAYER, SUMMARY = "layouts/worldies/player.yaml", "layouts/worldies/summary.yaml
         ("battle-dice", "cards/battle-dice/game.yaml", '"healing", "focus", "soul_harvest"]) }}', '"healing", "healing", "soul_harvest"]) }}', "model/repeated-word"),
     ]),
 )  # fmt: skip
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_careless_value_of_a_layout_is_told(
     game: str, file: str, old: str, new: str, rule: str, tmp_path: Path
 ) -> None:

@@ -344,7 +344,7 @@ def test_behind_a_number_that_is_exempt_the_others_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_each_game_states_all_of_its_rules(game: str) -> None:
     files, _ = read_game(open_project(ROOT, ROOT), game)
     model, _ = build_game(game, files.cards)
@@ -379,7 +379,7 @@ def test_figures_that_a_text_types(text: str, language: str, found: list[str]) -
 
 
 @pytest.mark.parametrize(("text", "is_told"), [("lanc", False), ("", False), ("envoi", True)])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_what_a_term_is_called_is_asked_where_it_is_translated(
     text: str, is_told: bool, tmp_path: Path
 ) -> None:

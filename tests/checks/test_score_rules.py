@@ -124,7 +124,7 @@ def test_a_side_attacks_six_times(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("place", "most"), [("life", 15), ("mana", 10)])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_a_mage_has_as_many_boxes_as_the_rules_allow(place: str, most: int, tmp_path: Path) -> None:
     second = {"away": {"second": True}}
     assert refused(tmp_path, "battle-dice", "tracker", {"home": {place: [True] * most}, **second}) == []
@@ -153,7 +153,7 @@ def test_unknown_names_are_told_with_the_nearest(tmp_path: Path) -> None:
         ("away: jaguars\n\n\nhome: slots\n", "record/unknown-card", 8),
     ],
 )  # fmt: skip
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_record_is_told_at_its_own_line(
     text: str, rule: str, line: int, tmp_path: Path
 ) -> None:

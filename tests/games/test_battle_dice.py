@@ -313,7 +313,7 @@ def test_a_deck_of_ones_own_is_judged(tmp_path: Path, cards: str, rules: list[st
 COUNTED = {1: r"(?:je )?einmal", 2: r"(?:je )?zweimal", 3: "dreimal"}
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("deck", "name"), [("rueckenwind", "Rückenwind"), ("kaminfeuer", "Kaminfeuer")])
 def test_the_first_decks_of_the_booklet_are_those_of_the_game(deck: str, name: str) -> None:
     cards = {one.id: str(one.values["name"]) for one in edition().deck.cards["avatar"]}

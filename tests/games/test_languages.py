@@ -110,7 +110,7 @@ def test_left_and_right_on_the_pitch_stay_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_signs_are_real_minuses_and_sentences_end(language: str) -> None:
     for card in edition(language).deck.all_cards():
         for said in card.texts.values():
@@ -138,7 +138,7 @@ def test_french_puts_spaces_that_hold_before_its_high_marks() -> None:
         ("ar", "فع[يّ]?ل", "لاعب "),
     ],
 )
-@pytest.mark.thorough(keep=2)
+@pytest.mark.thorough
 def test_one_verb_activates_and_nobody_is_a_player(language: str, verb: str, human: str) -> None:
     said = sentences(language)
     english = sentences("en")

@@ -188,6 +188,7 @@ def test_two_actions_are_a_choice() -> None:
         assert (" | ou | " in said(piece(card.subject))) == (len(card.values["actions"]) == 2)
 
 
+@pytest.mark.thorough
 def test_trainers_say_what_is_once() -> None:
     once = {text for one in pieces("trainer") for name, text, _, _ in fields(one) if name == "do"}
     assert len(once) == 4 and all("une fois" in said(one) for one in pieces("trainer"))
@@ -382,7 +383,7 @@ def test_no_ready_made_team_keeps_to_the_limit_of_the_lowest_stadium() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_the_booklet_prints_both_ready_made_teams(language: str) -> None:
     texts = Counter(
         op.text
@@ -444,7 +445,7 @@ def test_a_fault_of_an_attack_names_its_side_its_row_and_its_card(
         ("record: action-list\nrows: [{action: video}, {action: video}]", "Vidéo"),
     ],
 )
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_what_is_written_twice_is_named(record: str, name: str, tmp_path: Path) -> None:
     assert any(name in message for _, message, _ in told(tmp_path, record))
 

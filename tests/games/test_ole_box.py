@@ -216,6 +216,7 @@ def test_closed_things_are_drawn_from_any_side() -> None:
     assert not any(isinstance(op, Field) for face in views for op, _ in walk(face))
 
 
+@pytest.mark.thorough
 def test_figures_are_told() -> None:
     lines = list(edition().measures())
     assert len(lines) == 3

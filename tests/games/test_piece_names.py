@@ -14,7 +14,7 @@ from tests.support.ole import ROOT
 
 
 @pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_every_card_says_its_id_the_version_and_its_place_in_the_set(game: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None
@@ -32,7 +32,7 @@ def test_every_card_says_its_id_the_version_and_its_place_in_the_set(game: str) 
 
 
 @pytest.mark.parametrize("game", ["ole", "worldies", "ligne-de-fond", "battle-dice"])
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_every_mat_says_the_version(game: str) -> None:
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)
     assert loaded is not None
@@ -57,7 +57,7 @@ SMALL = (
 
 @pytest.mark.slow(keep=6)
 @pytest.mark.parametrize(("game", "component"), SMALL)
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_men_markers_and_booklets_say_the_version_too(game: str, component: str) -> None:
     """Dice, the ball, damage and what counts have no room for words beside what they show."""
     loaded, _, _ = pipeline.load(open_project(ROOT, ROOT), game)

@@ -208,6 +208,7 @@ def test_the_booklet_sends_to_the_page_that_tells_it() -> None:
         assert re.search(rf"\| {word}:[^|]* \| {page[target]} \|", printed), (word, page[target])
 
 
+@pytest.mark.thorough
 def test_each_sheet_says_how_it_is_filled_in() -> None:
     sheets = {
         name: " ".join(map(said, edition().pieces[name]))
@@ -326,7 +327,7 @@ def told_beside(folder: Path, *records: dict[str, Any]) -> set[str]:
         (22, 23, {"worldies/log-overlap"}),
     ],
 )
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_logs_of_one_match_go_on(first: int | None, turn: int, laws: set[str], tmp_path: Path) -> None:
     sides = [HOME, AWAY] * 12
     one = {"record": "turns", "turns": [{"side": side} for side in sides[:23]]}

@@ -210,7 +210,7 @@ def test_every_game_says_everything_in_all_its_languages(game: str) -> None:
         ),
     ],
 )
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 def test_what_stands_twice_is_named(game: str, record: str, said: str, tmp_path: Path) -> None:
     place = tmp_path / "record.yaml"
     place.write_text(record, encoding="utf-8")

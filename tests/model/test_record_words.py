@@ -98,7 +98,7 @@ def test_a_sum_that_is_another_is_told_in_that_language(tmp_path: Path) -> None:
     assert problem.message == "plays.1.total = 8: Die Summe ist 2 + 5 = 7."
 
 
-@pytest.mark.thorough(keep=1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_an_unknown_card_within_a_map_is_told_and_all_else_is_judged(language: str, tmp_path: Path) -> None:
     path = tmp_path / "match.yaml"
