@@ -392,6 +392,28 @@ def test_who_changes_a_card_that_was_taken_out_meanwhile_is_led_to_those_that_th
 
 @needs_tool("chromium")
 @pytest.mark.thorough
+def test_who_saves_a_card_while_the_page_learns_that_it_is_gone_is_led_on_too(
+    browser: Browser, tmp_path: Path
+) -> None:
+    project = write_project(tmp_path)
+    cards = project / "cards/tiny/monster.yaml"
+    held: list[Route] = []
+    with running(project) as studio, opened(browser, studio, refused=409) as page:
+        page.route("**/api/change", lambda route: held.append(route))
+        type_power(page, "9")
+        page.get_by_role("button", name="Save", exact=True).click()
+        beside = cards.with_name(".saved")
+        beside.write_text("- {id: cat, name: Cat, power: 3, line: x}\n", encoding="utf-8")
+        beside.replace(cards)
+        expect(page.get_by_role("link", name=re.compile("Monster 1"))).to_be_visible(timeout=WAIT)
+        page.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))")
+        expect(page.get_by_role("heading", name="There is no such card")).to_be_visible(timeout=WAIT)
+        held[0].continue_()
+        expect(page).to_have_url(re.compile("#cards/monster$"), timeout=WAIT)
+
+
+@needs_tool("chromium")
+@pytest.mark.thorough
 def test_a_card_stands_beside_itself_as_it_was_at_a_commit(browser: Browser, tmp_path: Path) -> None:
     project = two_languages(tmp_path)
     committed(project, "First")

@@ -101,7 +101,8 @@ export async function change(body) {
 /** Shows what stands in the files now, in the place of what others have changed meanwhile, and says what was not saved. */
 function overtaken(message, body) {
   const typed = body.text ?? body.value ?? body.changes?.map((one) => one.value).join(", ") ?? "";
-  state.overtaken = { message, typed: String(typed), piece: state.piece?.id, kind: state.piece?.kind };
+  const piece = state.view.piece ?? state.piece?.id; // the page may have seen already that the card is gone
+  state.overtaken = { message, typed: String(typed), piece, kind: state.piece?.kind ?? piece?.split(":")[0] };
   state.dirty = false;
   state.tried = null;
   changed("piece");
